@@ -1,0 +1,1 @@
+//! What stops a run: [`Error`], its [`ErrorKind`] and its [`Place`] in the input.

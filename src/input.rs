@@ -1,0 +1,1 @@
+//! Bytes from the world: files, folders, standard input, packed or not.

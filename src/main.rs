@@ -1,0 +1,3 @@
+//! The `roque` command.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! Work in order on many threads. Knows no chess.

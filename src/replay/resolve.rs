@@ -1,0 +1,1 @@
+//! From a move as written to the move on the board, or why there is none.

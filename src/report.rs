@@ -1,0 +1,1 @@
+//! What people read: the closing summary and `run.json`.

@@ -1,0 +1,1 @@
+//! The tables: one file each, the only place where their columns are written.
