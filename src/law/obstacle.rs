@@ -1,0 +1,126 @@
+//! What prevents castling for now.
+//!
+//! > 3.8.2.2 Castling is prevented temporarily: 3.8.2.2.1 if the square on which the king stands,
+//! > or the square which it must cross, or the square which it is to occupy, is attacked by one or
+//! > more of the opponent's pieces, or 3.8.2.2.2 if there is any piece between the king and the
+//! > rook with which castling is to be effected.
+
+use shakmaty::{Bitboard, Board, Color, Piece, Rank, Square, attacks};
+
+use super::{Ground, Grounds, Path};
+
+/// What prevents one castle for now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Obstacle {
+    /// The grounds of the kind "for now" that hold.
+    pub grounds: Grounds,
+    /// The pieces that stand where nothing may stand.
+    pub between: Bitboard,
+    /// Those of the king's squares that are attacked as the position stands.
+    pub attacked: Bitboard,
+}
+
+impl Obstacle {
+    /// What prevents a castle along `path`, given the squares that the opponent attacks.
+    ///
+    /// `attacked` need only tell of the king's squares.
+    #[must_use]
+    pub fn on(board: &Board, color: Color, path: &Path, attacked: Bitboard) -> Obstacle {
+        let between = path.must_be_empty & board.occupied();
+        let attacked = attacked & path.kings_squares();
+        let king_in_check = attacked.contains(path.king);
+        let king_leaves = path.king != path.king_to;
+        let destination_attacked = (king_leaves && attacked.contains(path.king_to))
+            || ((king_leaves || !king_in_check) && is_uncovered(board, color, path));
+        let mut grounds = Grounds::NONE;
+        grounds.insert_if(Ground::PieceBetween, between.any());
+        grounds.insert_if(Ground::KingInCheck, king_in_check);
+        grounds.insert_if(Ground::TransitAttacked, attacked.intersects(path.crossed));
+        grounds.insert_if(Ground::DestinationAttacked, destination_attacked);
+        Obstacle {
+            grounds,
+            between,
+            attacked,
+        }
+    }
+}
+
+/// Whether the king would be attacked once the castle is carried out: the leaving rook uncovers a
+/// line (only in Chess960).
+fn is_uncovered(board: &Board, color: Color, path: &Path) -> bool {
+    path.can_uncover && attackers_after(board, color, path).any()
+}
+
+/// The pieces that would attack the king once the castle is carried out.
+fn attackers_after(board: &Board, color: Color, path: &Path) -> Bitboard {
+    board.attacks_to(path.king_to, !color, path.occupied_after(board.occupied()))
+}
+
+/// Which squares of `zone`, a part of the first rank of the side that castles, the other side
+/// attacks.
+///
+/// A piece attacks a square even if it may not move there because its own king would be exposed
+/// (3.1.3), so pins do not matter.
+#[must_use]
+pub fn attacked_within(board: &Board, attacker: Color, zone: Bitboard) -> Bitboard {
+    // Only a pawn or a king one rank away, a knight one or two ranks away, a rook on the zone's
+    // rank or files, and a bishop anywhere can reach a square of the zone.
+    let theirs = board.by_color(attacker);
+    let home = attacker.other();
+    let near = Bitboard::from(home.relative_rank(Rank::Second));
+    let knights_reach = near | home.relative_rank(Rank::Third);
+    let occupied = board.occupied();
+    let mut attacked = Bitboard::EMPTY;
+    for pawn in theirs & board.pawns() & near {
+        attacked |= attacks::pawn_attacks(attacker, pawn);
+    }
+    for knight in theirs & board.knights() & knights_reach {
+        attacked |= attacks::knight_attacks(knight);
+    }
+    for king in theirs & board.kings() & (near | home.backrank()) {
+        attacked |= attacks::king_attacks(king);
+    }
+    for bishop in theirs & board.bishops_and_queens() {
+        attacked |= attacks::bishop_attacks(bishop, occupied);
+    }
+    for rook in theirs & board.rooks_and_queens() {
+        attacked |= attacks::rook_attacks(rook, occupied);
+    }
+    attacked & zone
+}
+
+/// Calls `tell` with each piece behind one ground against a castle: the square that it attacks
+/// (`None` for a piece that stands in between), the piece, and where it stands.
+pub fn for_each_piece_behind(
+    board: &Board,
+    color: Color,
+    path: &Path,
+    ground: Ground,
+    mut tell: impl FnMut(Option<Square>, Piece, Square),
+) {
+    let mut tell_all = |attacked: Option<Square>, pieces: Bitboard| {
+        for on in pieces {
+            if let Some(piece) = board.piece_at(on) {
+                tell(attacked, piece, on);
+            }
+        }
+    };
+    let attackers = |square| board.attacks_to(square, !color, board.occupied());
+    match ground {
+        Ground::PieceBetween => tell_all(None, path.must_be_empty & board.occupied()),
+        Ground::KingInCheck => tell_all(Some(path.king), attackers(path.king)),
+        Ground::TransitAttacked => {
+            for square in path.crossed {
+                tell_all(Some(square), attackers(square));
+            }
+        }
+        Ground::DestinationAttacked => {
+            let mut pieces = attackers(path.king_to);
+            if path.can_uncover {
+                pieces |= attackers_after(board, color, path);
+            }
+            tell_all(Some(path.king_to), pieces);
+        }
+        _ => {}
+    }
+}
