@@ -1,1 +1,7 @@
-//! Bytes from the world: files, folders, standard input, packed or not.
+//! Bytes from the world: what the user named, and what it is packed with.
+
+pub mod compression;
+pub mod source;
+
+pub use compression::{Compression, Unpacked};
+pub use source::{Found, Origin, Source};

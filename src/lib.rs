@@ -8,4 +8,8 @@ pub mod pipeline;
 pub mod problem;
 pub mod replay;
 pub mod report;
+pub mod run;
 pub mod tables;
+
+pub use error::{Error, ErrorKind};
+pub use replay::{Auditor, GameAudit};

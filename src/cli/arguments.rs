@@ -1,0 +1,116 @@
+//! What can be said on the command line.
+
+use std::{num::NonZeroUsize, path::PathBuf};
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use roque::tables::{Table, Tables};
+
+/// Audits chess game databases for castling.
+///
+/// Replays the main line of every game, keeps the history of every castling right, and says of
+/// every castle whether the Laws of Chess allowed it, and if not, on which grounds.
+#[derive(Debug, Parser)]
+#[command(name = "roque", version, max_term_width = 100, arg_required_else_help = true)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Audit(AuditArguments),
+    Columns(ColumnsArguments),
+}
+
+const AUDIT_EXAMPLES: &str = "\
+Examples:
+  roque audit games.pgn
+      Audits one file; the tables and run.json are in the folder roque-report.
+  roque audit --out report lichess.pgn.zst twic/
+      Packed files are read as they are; a folder stands for every PGN file below it.
+  curl -s https://example.org/games.pgn.gz | roque audit --out report -
+      Reads standard input, packed or not.
+  roque audit --tables illegal_castles,problems --check games.pgn
+      Writes two tables only, and exits with status 1 if a castle is illegal without doubt.
+
+Exit status:
+  0    the run completed, whatever it found
+  1    --check was given, and an illegal castle without doubt was found
+  2    wrong usage, a source that could not be read to its end, or a report that could not be
+       written
+  130  interrupted; what was finished by then is in the report, and run.json says so";
+
+/// Audits the games of files, folders, or standard input, and writes tables.
+#[derive(Args, Debug)]
+#[command(after_help = AUDIT_EXAMPLES, after_long_help = AUDIT_EXAMPLES)]
+pub(crate) struct AuditArguments {
+    /// Files, folders (every *.pgn, *.pgn.zst, *.pgn.gz and *.pgn.bz2 below them), or - for
+    /// standard input. What is packed with zstd (windows up to 128 MiB), gzip or bzip2 is
+    /// recognised by its content.
+    #[arg(required = true, value_name = "INPUT")]
+    pub(crate) inputs: Vec<PathBuf>,
+
+    /// The folder for the report. An older report of roque in it is replaced.
+    #[arg(long, value_name = "DIR", default_value = "roque-report")]
+    pub(crate) out: PathBuf,
+
+    /// The tables to write, separated by commas: games, castles, illegal_castles, rights, blocks,
+    /// problems. What is not written is not computed. [default: all]
+    #[arg(long, value_name = "LIST")]
+    pub(crate) tables: Option<Tables>,
+
+    /// Exit with status 1 if an illegal castle without doubt is found.
+    #[arg(long)]
+    pub(crate) check: bool,
+
+    /// Say nothing but errors.
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+
+    /// When to show how far the run has come.
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) progress: When,
+
+    /// Threads that audit. The tables do not depend on it. [default: all cores]
+    #[arg(long, short, value_name = "N")]
+    pub(crate) jobs: Option<NonZeroUsize>,
+
+    /// Write into a folder that is not empty and holds no report of roque.
+    #[arg(long)]
+    pub(crate) force: bool,
+
+    /// The game_id of the first game.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) first_game_id: u64,
+
+    /// The name of the source in the tables, for one source that is a part or a copy of another.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) source_name: Option<String>,
+
+    /// Bytes of the unpacked source that come before the part that is read; added to byte_offset.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) offset_base: u64,
+
+    /// About how many bytes of games a thread is given at once.
+    #[arg(long, value_name = "N", hide = true, default_value = "1048576")]
+    pub(crate) batch_bytes: NonZeroUsize,
+}
+
+/// When to show progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    /// On a terminal.
+    Auto,
+    /// Not at all.
+    Never,
+    /// Also where standard error is no terminal: one line a second.
+    Always,
+}
+
+/// Lists the columns of the tables and what they mean.
+#[derive(Args, Debug)]
+pub(crate) struct ColumnsArguments {
+    /// One table: games, castles, illegal_castles, rights, blocks, problems. [default: all]
+    #[arg(value_name = "TABLE")]
+    pub(crate) table: Option<Table>,
+}

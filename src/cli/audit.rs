@@ -1,0 +1,156 @@
+//! `roque audit`.
+
+use std::{env, path::Path, process, sync::Arc, thread, time::Instant};
+
+use roque::{
+    error::{Error, ErrorKind},
+    input::{Found, Source, source},
+    pipeline::Cancel,
+    report::{ReportFolder, run_json::RunJson, summary},
+    run::{self, Progress, Roque, RunOutcome, Settings},
+    tables::Tables,
+};
+
+use super::{
+    Exit,
+    arguments::{AuditArguments, When},
+    messages,
+    progress::Display,
+};
+
+/// Audits what the arguments name.
+pub(crate) fn run(arguments: &AuditArguments) -> Result<Exit, Error> {
+    let started = Instant::now();
+    let found = source::find(&arguments.inputs);
+    let settings = settings(arguments, &found.sources)?;
+    if !arguments.quiet {
+        say_repeated(&found);
+    }
+    let mut folder = ReportFolder::create(&arguments.out, settings.tables, arguments.force)?;
+    let cancel = Cancel::default();
+    stop_on_interrupt(&cancel)?;
+    stay_silent_on_panic();
+    let progress = Progress::default();
+    let when = if arguments.quiet {
+        When::Never
+    } else {
+        arguments.progress
+    };
+    let size = found.sources.iter().map(|source| source.size).sum();
+    let display = Display::start(when, &progress, size);
+    let outcome = run::run(
+        &Arc::new(Roque),
+        found.sources,
+        &settings,
+        &cancel,
+        &progress,
+        |table, rows| folder.write(table, rows),
+    );
+    drop(display);
+    let outcome = outcome?;
+    let elapsed_seconds = started.elapsed().as_secs_f64();
+    let run_json = RunJson::new(command(), &settings, &outcome, elapsed_seconds);
+    folder.finish(&run_json)?;
+    report(arguments, &outcome, elapsed_seconds);
+    Ok(exit(arguments, &outcome))
+}
+
+fn settings(arguments: &AuditArguments, sources: &[Source]) -> Result<Settings, Error> {
+    let one_source = [
+        ("--source-name", arguments.source_name.is_some()),
+        ("--offset-base", arguments.offset_base != 0),
+    ];
+    for (option, is_given) in one_source {
+        if is_given && sources.len() > 1 {
+            return Err(Error::new(
+                ErrorKind::Usage,
+                format!(
+                    "{option} is about one source, and there are {}; audit them one by one",
+                    sources.len()
+                ),
+            ));
+        }
+    }
+    let all_cores = || thread::available_parallelism().map_or(1, usize::from);
+    Ok(Settings {
+        tables: arguments.tables.unwrap_or(Tables::ALL),
+        jobs: arguments.jobs.map_or_else(all_cores, usize::from),
+        batch_bytes: arguments.batch_bytes.get(),
+        first_game_id: arguments.first_game_id,
+        source_name: arguments.source_name.clone(),
+        offset_base: arguments.offset_base,
+    })
+}
+
+fn say_repeated(found: &Found) {
+    match found.repeated.as_slice() {
+        [] => {}
+        [name] => messages::note(&format!("{name} is named twice; it is audited once")),
+        [name, rest @ ..] => messages::note(&format!(
+            "{name} and {} more are named twice; each is audited once",
+            rest.len()
+        )),
+    }
+}
+
+/// The first interrupt ends the run in good order, the second one ends it at once.
+fn stop_on_interrupt(cancel: &Cancel) -> Result<(), Error> {
+    let cancel = cancel.clone();
+    let handler = move || {
+        if cancel.cancel() {
+            process::exit(i32::from(Exit::Interrupted.code()));
+        }
+    };
+    ctrlc::set_handler(handler).map_err(|error| {
+        let message = format!("interrupts cannot be caught: {error}");
+        Error::new(ErrorKind::Internal, message)
+    })
+}
+
+/// A panic on one of our threads becomes a problem of the game, or an error of the run: it is
+/// told there.
+fn stay_silent_on_panic() {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        let name = thread::current().name().unwrap_or_default().to_owned();
+        if !name.starts_with("worker") && name != "reader" {
+            usual(panic);
+        }
+    }));
+}
+
+/// The command, as it was given.
+fn command() -> Vec<String> {
+    let mut words: Vec<_> = env::args_os()
+        .map(|word| word.to_string_lossy().into_owned())
+        .collect();
+    // Where the program lies says nothing about the run.
+    if let Some(program) = words.first_mut() {
+        let name = Path::new(program).file_name();
+        *program = name.map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    }
+    words
+}
+
+fn report(arguments: &AuditArguments, outcome: &RunOutcome, elapsed_seconds: f64) {
+    for error in outcome.sources.iter().filter_map(|source| source.error.as_ref()) {
+        messages::error(error);
+    }
+    if !arguments.quiet {
+        let out = arguments.out.display().to_string();
+        messages::text(&summary::text(outcome, &out, elapsed_seconds));
+    }
+}
+
+fn exit(arguments: &AuditArguments, outcome: &RunOutcome) -> Exit {
+    let is_unread = outcome.sources.iter().any(|source| source.error.is_some());
+    if outcome.interrupted {
+        Exit::Interrupted
+    } else if is_unread {
+        Exit::Failed
+    } else if arguments.check && outcome.findings.counts.illegal > 0 {
+        Exit::Found
+    } else {
+        Exit::Completed
+    }
+}

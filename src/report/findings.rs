@@ -1,0 +1,202 @@
+//! What was found in some games: counts, and the illegal castles in words.
+
+use crate::{
+    law::{Ground, Grounds, Wing},
+    problem::ProblemKind,
+    replay::audit::{GameAudit, Status},
+    run::SourceOutcome,
+    tables::GameContext,
+};
+
+use super::illegal;
+
+/// How many illegal castles are told in words; the rest is in `illegal_castles.csv`.
+pub const MOST_LINES: usize = 100;
+
+const GROUNDS: usize = Ground::ALL.len();
+
+/// How often each ground holds, in the order of [`Ground::ALL`].
+pub type ByGround = [u64; GROUNDS];
+
+/// Counts of a whole run, or of a part of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Games, in the order of [`STATUSES`].
+    pub games: [u64; 4],
+    /// Half-moves replayed.
+    pub plies: u64,
+    /// Legal castles, kingside and queenside.
+    pub legal: [u64; 2],
+    /// Illegal castles without doubt.
+    pub illegal: u64,
+    /// The grounds of these; a castle can have several.
+    pub illegal_grounds: ByGround,
+    /// Castles that are illegal as the record has them, where the record is in question.
+    pub doubtful: u64,
+    /// The grounds of these.
+    pub doubtful_grounds: ByGround,
+    /// Rights lost (or not granted), by cause.
+    pub rights_lost: ByGround,
+    /// Episodes, by obstacle.
+    pub episodes: ByGround,
+    /// Rows of `problems.csv`, in the order of [`ProblemKind::ALL`].
+    pub problems: Vec<u64>,
+}
+
+/// Every status, in the order in which they are counted.
+pub const STATUSES: [Status; 4] = [
+    Status::Complete,
+    Status::Stopped,
+    Status::NoMoves,
+    Status::NotReplayed,
+];
+
+impl Counts {
+    /// How many games there are.
+    #[must_use]
+    pub fn total_games(&self) -> u64 {
+        self.games.iter().sum()
+    }
+
+    /// How many games have this status.
+    #[must_use]
+    pub fn games_with(&self, status: Status) -> u64 {
+        self.games[status_index(status)]
+    }
+
+    /// How many problems of this kind there are.
+    #[must_use]
+    pub fn problems_of(&self, kind: ProblemKind) -> u64 {
+        self.problems.get(kind as usize).copied().unwrap_or(0)
+    }
+
+    /// Counts a problem.
+    pub fn add_problem(&mut self, kind: ProblemKind) {
+        if self.problems.is_empty() {
+            self.problems = vec![0; ProblemKind::ALL.len()];
+        }
+        self.problems[kind as usize] += 1;
+    }
+
+    /// Counts what the audit of a game says.
+    pub fn add_game(&mut self, audit: &GameAudit) {
+        self.games[status_index(audit.status)] += 1;
+        self.plies += u64::from(audit.plies);
+        for castle in &audit.castles {
+            if castle.grounds.is_empty() {
+                self.legal[usize::from(castle.wing == Wing::QueenSide)] += 1;
+            } else if castle.doubt.is_some() {
+                self.doubtful += 1;
+                add_grounds(&mut self.doubtful_grounds, castle.grounds);
+            } else {
+                self.illegal += 1;
+                add_grounds(&mut self.illegal_grounds, castle.grounds);
+            }
+        }
+        if audit.has_position {
+            for right in audit.rights.white.iter().chain(audit.rights.black.iter()) {
+                if let Some((_, cause)) = right.lost {
+                    self.rights_lost[cause as usize] += 1;
+                }
+            }
+        }
+        for episode in &audit.episodes {
+            self.episodes[episode.cause as usize] += 1;
+        }
+        for problem in &audit.problems {
+            self.add_problem(problem.kind);
+        }
+    }
+
+    /// Adds the counts of another part.
+    pub fn merge(&mut self, other: &Counts) {
+        add(&mut self.games, &other.games);
+        add(&mut self.legal, &other.legal);
+        add(&mut self.illegal_grounds, &other.illegal_grounds);
+        add(&mut self.doubtful_grounds, &other.doubtful_grounds);
+        add(&mut self.rights_lost, &other.rights_lost);
+        add(&mut self.episodes, &other.episodes);
+        self.plies += other.plies;
+        self.illegal += other.illegal;
+        self.doubtful += other.doubtful;
+        if self.problems.is_empty() {
+            self.problems.clone_from(&other.problems);
+        } else {
+            add(&mut self.problems, &other.problems);
+        }
+    }
+}
+
+fn status_index(status: Status) -> usize {
+    match status {
+        Status::Complete => 0,
+        Status::Stopped => 1,
+        Status::NoMoves => 2,
+        Status::NotReplayed => 3,
+    }
+}
+
+fn add(sums: &mut [u64], others: &[u64]) {
+    for (sum, other) in sums.iter_mut().zip(others) {
+        *sum += other;
+    }
+}
+
+fn add_grounds(sums: &mut ByGround, grounds: Grounds) {
+    for ground in grounds.iter() {
+        sums[ground as usize] += 1;
+    }
+}
+
+/// Counts, and the first illegal castles in words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Findings {
+    /// The counts.
+    pub counts: Counts,
+    /// Illegal castles without doubt, one line each, at most [`MOST_LINES`].
+    pub illegal: Vec<String>,
+    /// Doubtful ones, likewise.
+    pub doubtful: Vec<String>,
+}
+
+impl Findings {
+    /// Adds what the audit of a game says.
+    pub fn add_game(&mut self, context: &GameContext<'_>, audit: &GameAudit) {
+        self.counts.add_game(audit);
+        if audit.illegal.is_empty() {
+            return;
+        }
+        let mut places = context.places();
+        for illegal in &audit.illegal {
+            let castle = &audit.castles[illegal.castle as usize];
+            let lines = match castle.doubt {
+                None => &mut self.illegal,
+                Some(_) => &mut self.doubtful,
+            };
+            if lines.len() < MOST_LINES {
+                let (line, _) = places.of(castle.at);
+                lines.push(illegal::line(context, line, audit, illegal));
+            }
+        }
+    }
+
+    /// Adds what became of a source.
+    pub fn add_source(&mut self, outcome: &SourceOutcome) {
+        if let Some((kind, _)) = outcome.problem() {
+            self.counts.add_problem(kind);
+        }
+    }
+
+    /// Takes over what the next part found, and leaves it empty.
+    pub fn merge(&mut self, next: &mut Findings) {
+        self.counts.merge(&next.counts);
+        next.counts = Counts::default();
+        for (lines, more) in [
+            (&mut self.illegal, &mut next.illegal),
+            (&mut self.doubtful, &mut next.doubtful),
+        ] {
+            let room = MOST_LINES - lines.len();
+            lines.extend(more.drain(..).take(room));
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! `run.json`: what was run, on what, and what came of it.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use super::findings::{ByGround, Counts, STATUSES};
+use crate::{
+    law::Ground,
+    problem::ProblemKind,
+    run::{RunOutcome, Settings, SourceOutcome},
+    tables::Table,
+};
+
+/// The edition of the Laws that castles are judged by.
+pub const LAWS: &str = "FIDE Laws of Chess, in force from 1 January 2023";
+
+/// The word by which a report is known as ours.
+pub const PROGRAM: &str = "roque";
+
+/// What `run.json` says.
+#[derive(Clone, Debug, Serialize)]
+pub struct RunJson {
+    /// `roque`.
+    pub program: &'static str,
+    /// Version of the program.
+    pub version: &'static str,
+    /// The edition of the Laws.
+    pub laws: &'static str,
+    /// The command, as it was given.
+    pub command: Vec<String>,
+    /// The tables that were written.
+    pub tables: Vec<&'static str>,
+    /// Number of the first game.
+    pub first_game_id: u64,
+    /// Bytes of the source that came before what was read.
+    pub offset_base: u64,
+    /// Every source that was asked for.
+    pub sources: Vec<SourceJson>,
+    /// Counts of the whole run; `null` where a table that was not asked for would be needed.
+    pub counts: Value,
+    /// Seconds from the start to the end.
+    pub elapsed_seconds: f64,
+    /// Whether everything was read and written.
+    pub complete: bool,
+}
+
+/// What `run.json` says about a source.
+#[derive(Clone, Debug, Serialize)]
+pub struct SourceJson {
+    /// Its name in the tables.
+    pub name: String,
+    /// Bytes it has as it is, where known.
+    pub size: Option<u64>,
+    /// What it is packed with, where it could be opened.
+    pub compression: Option<&'static str>,
+    /// Bytes read from it, unpacked.
+    pub bytes: u64,
+    /// Games in it.
+    pub games: u64,
+    /// Whether it was read to its end.
+    pub complete: bool,
+    /// The kind of problem it has, if any.
+    pub problem: Option<&'static str>,
+    /// What a person should know about it.
+    pub detail: Option<String>,
+}
+
+impl SourceJson {
+    fn new(source: &SourceOutcome) -> SourceJson {
+        let (problem, detail) = source.problem().unzip();
+        SourceJson {
+            name: source.name.clone(),
+            size: source.size,
+            compression: source.compression.map(|compression| compression.word()),
+            bytes: source.bytes,
+            games: source.games,
+            complete: source.error.is_none(),
+            problem: problem.map(ProblemKind::word),
+            detail,
+        }
+    }
+}
+
+impl RunJson {
+    /// What there is to say about a run.
+    #[must_use]
+    pub fn new(
+        command: Vec<String>,
+        settings: &Settings,
+        outcome: &RunOutcome,
+        elapsed_seconds: f64,
+    ) -> RunJson {
+        let is_read = outcome.sources.iter().all(|source| source.error.is_none());
+        RunJson {
+            program: PROGRAM,
+            version: env!("CARGO_PKG_VERSION"),
+            laws: LAWS,
+            command,
+            tables: settings.tables.iter().map(Table::name).collect(),
+            first_game_id: settings.first_game_id,
+            offset_base: settings.offset_base,
+            sources: outcome.sources.iter().map(SourceJson::new).collect(),
+            counts: counts_json(&outcome.findings.counts, settings),
+            elapsed_seconds: (elapsed_seconds * 1000.0).round() / 1000.0,
+            complete: is_read && !outcome.interrupted,
+        }
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        // Strings, numbers and maps of these: there is nothing that JSON cannot say.
+        let mut bytes = serde_json::to_vec_pretty(self).unwrap_or_default();
+        bytes.push(b'\n');
+        bytes
+    }
+}
+
+fn counts_json(counts: &Counts, settings: &Settings) -> Value {
+    let games: Map<_, _> = STATUSES
+        .into_iter()
+        .map(|status| (status.word().to_owned(), counts.games_with(status).into()))
+        .collect();
+    let problems: Map<_, _> = ProblemKind::ALL
+        .iter()
+        .filter(|&&kind| counts.problems_of(kind) > 0)
+        .map(|&kind| (kind.word().to_owned(), counts.problems_of(kind).into()))
+        .collect();
+    let episodes = settings
+        .tables
+        .wanted()
+        .episodes
+        .then(|| ground_json(&counts.episodes));
+    json!({
+        "games": counts.total_games(),
+        "games_by_status": games,
+        "plies": counts.plies,
+        "castles_legal": counts.legal.iter().sum::<u64>(),
+        "castles_legal_kingside": counts.legal[0],
+        "castles_legal_queenside": counts.legal[1],
+        "castles_illegal": counts.illegal,
+        "castles_illegal_by_ground": ground_json(&counts.illegal_grounds),
+        "castles_doubtful": counts.doubtful,
+        "castles_doubtful_by_ground": ground_json(&counts.doubtful_grounds),
+        "rights_lost_by_cause": ground_json(&counts.rights_lost),
+        "episodes_by_obstacle": episodes,
+        "problems_by_kind": problems,
+    })
+}
+
+/// The grounds that occur, and how often.
+fn ground_json(counts: &ByGround) -> Value {
+    let counts: Map<_, _> = Ground::ALL
+        .into_iter()
+        .zip(counts)
+        .filter(|&(_, &count)| count > 0)
+        .map(|(ground, &count)| (ground.word().to_owned(), count.into()))
+        .collect();
+    Value::Object(counts)
+}
+
+/// Whether this is the `run.json` of a report of ours.
+#[must_use]
+pub fn is_ours(bytes: &[u8]) -> bool {
+    #[derive(Deserialize)]
+    struct Head {
+        program: String,
+    }
+    serde_json::from_slice(bytes).is_ok_and(|head: Head| head.program == PROGRAM)
+}

@@ -1,0 +1,223 @@
+//! The reader thread: from sources to batches of whole games.
+
+use std::{
+    io::{self, Read},
+    sync::{Arc, atomic::AtomicU64},
+};
+
+use super::{Cut, Done, Engine, Settings, SourceOutcome};
+use crate::{
+    error::{Error, ErrorKind, reason},
+    input::{Source, Unpacked, compression::ZSTD_WINDOW_LOG},
+    pgn::GameSpan,
+    pipeline::{Shelf, Submit},
+    tables::context::column_after,
+};
+
+/// The longest game that is read. Text without an end is not kept in memory without an end.
+const LONGEST_GAME: usize = 1 << 30;
+
+/// Whole games of one source, one behind the other.
+#[derive(Debug, Default)]
+pub struct Batch {
+    /// Name of the source.
+    pub source: Arc<str>,
+    /// The bytes of the games.
+    pub bytes: Vec<u8>,
+    /// Where each of them lies in `bytes`.
+    pub spans: Vec<GameSpan>,
+    /// Number of the first game in the run.
+    pub first_game_id: u64,
+    /// Number of the first game in its source.
+    pub first_game_number: u64,
+    /// Offset of the first byte in the unpacked source.
+    pub byte_offset: u64,
+    /// Column of the first byte, from 1.
+    pub column: u64,
+}
+
+/// What the reader thread hands in.
+#[derive(Debug)]
+pub(crate) enum Job {
+    Batch(Batch),
+    /// The end of a source: passes through the pipeline to keep its place.
+    Source(SourceOutcome),
+}
+
+/// Reads all sources of a run.
+#[derive(Debug)]
+pub(crate) struct Reading {
+    pub(crate) sources: Vec<Source>,
+    pub(crate) settings: Settings,
+    pub(crate) buffers: Shelf<Vec<u8>>,
+    pub(crate) packed_bytes: Arc<AtomicU64>,
+}
+
+impl Reading {
+    /// Reads until everything is read or nobody wants more.
+    pub(crate) fn run<E: Engine>(&self, engine: &E, submit: &Submit<Job, Done>) {
+        let mut next_game_id = self.settings.first_game_id;
+        for source in &self.sources {
+            let mut outcome = SourceOutcome {
+                name: self
+                    .settings
+                    .source_name
+                    .clone()
+                    .unwrap_or_else(|| source.name.clone()),
+                size: source.size,
+                compression: None,
+                bytes: 0,
+                games: 0,
+                error: None,
+                not_pgn: false,
+            };
+            let going_on = match source.open(&self.packed_bytes) {
+                Ok(unpacked) => {
+                    outcome.compression = Some(unpacked.compression());
+                    let cutter = engine.cutter();
+                    self.read(cutter, unpacked, next_game_id, &mut outcome, submit)
+                }
+                Err(error) => {
+                    outcome.error = Some(error);
+                    true
+                }
+            };
+            next_game_id += outcome.games;
+            if !going_on || !submit.job(Job::Source(outcome)) {
+                return;
+            }
+        }
+    }
+
+    /// Reads one source; false where nobody wants more.
+    fn read(
+        &self,
+        mut cutter: impl Cut,
+        mut unpacked: Unpacked,
+        first_game_id: u64,
+        outcome: &mut SourceOutcome,
+        submit: &Submit<Job, Done>,
+    ) -> bool {
+        let name: Arc<str> = outcome.name.as_str().into();
+        let batch_bytes = self.settings.batch_bytes.max(1);
+        let mut buffer = self.buffer();
+        let mut target = batch_bytes;
+        let mut byte_offset = self.settings.offset_base;
+        let mut column = 1;
+        loop {
+            if submit.is_cancelled() {
+                return false;
+            }
+            let (read, at_end) = fill(&mut unpacked, &mut buffer, target);
+            outcome.bytes += read as u64;
+            let at_end = match at_end {
+                Ok(at_end) => at_end,
+                Err(error) => {
+                    outcome.error = Some(read_error(&error, &outcome.name, outcome.bytes));
+                    true
+                }
+            };
+            let mut spans = Vec::new();
+            let used = cutter.cut(&buffer, at_end, &mut spans);
+            if spans.is_empty() {
+                if at_end {
+                    outcome.not_pgn |= outcome.games == 0 && !is_blank(&buffer);
+                    self.buffers.put(buffer);
+                    return true;
+                }
+                if buffer.len() >= LONGEST_GAME {
+                    let offset = outcome.bytes - buffer.len() as u64;
+                    outcome.error = Some(endless_game(&outcome.name, offset));
+                    return true;
+                }
+                // A game is longer than the buffer.
+                target = (2 * buffer.len()).max(batch_bytes);
+                continue;
+            }
+            let mut next = self.buffer();
+            next.extend_from_slice(&buffer[used..]);
+            buffer.truncate(used);
+            target = batch_bytes;
+            let batch = Batch {
+                source: Arc::clone(&name),
+                first_game_id: first_game_id + outcome.games,
+                first_game_number: 1 + outcome.games,
+                byte_offset,
+                column,
+                bytes: buffer,
+                spans,
+            };
+            outcome.games += batch.spans.len() as u64;
+            byte_offset += used as u64;
+            column = column_after(&batch.bytes, column);
+            buffer = next;
+            if !submit.job(Job::Batch(batch)) {
+                return false;
+            }
+            if at_end {
+                self.buffers.put(buffer);
+                return true;
+            }
+        }
+    }
+
+    fn buffer(&self) -> Vec<u8> {
+        let batch_bytes = self.settings.batch_bytes;
+        // Room for what is left of the last batch, so that a buffer seldom grows.
+        let mut buffer = self
+            .buffers
+            .take_or(|| Vec::with_capacity(batch_bytes + batch_bytes / 8));
+        buffer.clear();
+        buffer
+    }
+}
+
+/// Reads until the buffer holds `target` bytes: how many were read, and whether the source ended.
+fn fill(source: &mut impl Read, buffer: &mut Vec<u8>, target: usize) -> (usize, io::Result<bool>) {
+    let before = buffer.len();
+    let wanted = target.saturating_sub(before).max(1);
+    buffer.reserve(wanted);
+    let result = source.take(wanted as u64).read_to_end(buffer);
+    let read = buffer.len() - before;
+    (read, result.map(|_| read < wanted))
+}
+
+fn read_error(error: &io::Error, name: &str, bytes: u64) -> Error {
+    let (kind, message) = if error.kind() == io::ErrorKind::UnexpectedEof {
+        (
+            ErrorKind::TruncatedSource,
+            "the packed data end too early; what could be unpacked was audited".to_owned(),
+        )
+    } else if error.to_string().contains("too much memory") {
+        (
+            ErrorKind::UnreadableSource,
+            format!(
+                "this zstd frame needs a window of more than {} MiB; unpack it first with \
+                 zstd -d --long=31",
+                (1_u64 << ZSTD_WINDOW_LOG) >> 20
+            ),
+        )
+    } else {
+        (
+            ErrorKind::UnreadableSource,
+            format!("cannot be read from here on: {}", reason(error)),
+        )
+    };
+    Error::of_file(kind, name, message).at_byte(bytes)
+}
+
+fn endless_game(name: &str, offset: u64) -> Error {
+    let message = format!(
+        "no game ends within {} MiB from here on; the rest was not read",
+        LONGEST_GAME >> 20
+    );
+    Error::of_file(ErrorKind::UnreadableSource, name, message).at_byte(offset)
+}
+
+/// Whether there is nothing but blanks (and byte order marks).
+fn is_blank(bytes: &[u8]) -> bool {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    bytes
+        .iter()
+        .all(|byte| byte.is_ascii_whitespace() || byte.is_ascii_control())
+}

@@ -1,0 +1,118 @@
+//! The workers: from batches of games to rows and findings.
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::Arc,
+};
+
+use super::{Audit, Batch, Done, Engine, reading::Job};
+use crate::{
+    pipeline::{Shelf, panic_message},
+    problem::ProblemKind,
+    replay::{
+        GameAudit,
+        audit::{Problem, Status, Text},
+    },
+    report::Findings,
+    tables::{GameContext, Rows, Tables, context::column_after},
+};
+
+/// What a batch gave.
+#[derive(Debug, Default)]
+pub(crate) struct Outcome {
+    pub(crate) rows: Rows,
+    pub(crate) findings: Findings,
+}
+
+/// Audits batches, on any thread.
+#[derive(Debug)]
+pub(crate) struct Worker<E: Engine> {
+    engine: Arc<E>,
+    tables: Tables,
+    /// Auditors and rows keep their memory from batch to batch.
+    auditors: Shelf<E::Auditor>,
+    pub(crate) outcomes: Shelf<Outcome>,
+}
+
+impl<E: Engine> Worker<E> {
+    pub(crate) fn new(engine: Arc<E>, tables: Tables) -> Worker<E> {
+        Worker {
+            engine,
+            tables,
+            auditors: Shelf::default(),
+            outcomes: Shelf::default(),
+        }
+    }
+
+    fn auditor(&self) -> E::Auditor {
+        self.engine.auditor(self.tables.wanted())
+    }
+
+    pub(crate) fn work(&self, job: Job) -> Done {
+        match job {
+            Job::Source(outcome) => Done::Source(outcome),
+            Job::Batch(batch) => {
+                let outcome = self.audit(&batch);
+                Done::Batch(batch, outcome)
+            }
+        }
+    }
+
+    fn audit(&self, batch: &Batch) -> Outcome {
+        let mut outcome = self.outcomes.take_or(Outcome::default);
+        outcome.rows.clear();
+        let mut auditor = self.auditors.take_or(|| self.auditor());
+        let mut column = batch.column;
+        for (index, span) in (0..).zip(&batch.spans) {
+            let game = &batch.bytes[span.start..span.end];
+            let context = GameContext {
+                source: &batch.source,
+                game_id: batch.first_game_id + index,
+                game_number: batch.first_game_number + index,
+                line: span.lines_before + 1,
+                column,
+                byte_offset: batch.byte_offset + span.start as u64,
+                byte_length: game.len() as u64,
+                bytes: game,
+            };
+            let before = outcome.rows.lengths();
+            // Nothing that a game can hold may stop the run, a bug of ours included.
+            let audited = catch_unwind(AssertUnwindSafe(|| {
+                let audit = auditor.audit(game);
+                outcome.rows.push_game(self.tables, &context, audit);
+                outcome.findings.add_game(&context, audit);
+            }));
+            if let Err(panic) = audited {
+                auditor = self.auditor();
+                outcome.rows.truncate(before);
+                let audit = not_audited(&panic_message(&*panic));
+                outcome.rows.push_game(self.tables, &context, &audit);
+                outcome.findings.add_game(&context, &audit);
+            }
+            column = column_after(game, column);
+        }
+        self.auditors.put(auditor);
+        outcome
+    }
+}
+
+/// What is said about a game on which roque itself failed.
+fn not_audited(message: &str) -> GameAudit {
+    let mut audit = GameAudit {
+        status: Status::NotReplayed,
+        ..GameAudit::default()
+    };
+    let detail = format!("this is a bug in roque; the game was not audited: {message}");
+    let detail = audit.keep(detail.as_bytes());
+    audit.problems.push(Problem {
+        kind: ProblemKind::InternalError,
+        severity: ProblemKind::InternalError.severity(),
+        at: None,
+        ply: None,
+        color: None,
+        token: Text::default(),
+        detail,
+        count: 1,
+    });
+    audit
+}
