@@ -1,16 +1,58 @@
 //! From a stream of bytes to whole games.
+//!
+//! Where games end is the lexer's opinion. Plain games, which are nearly all, are cut by their
+//! lines alone (see [`lines`]), with the same result.
 
-use super::GameSpan;
+mod lines;
+
+use super::bytes::count_line_ends;
+use super::lexer::{State, Stop};
+use super::{GameSpan, reader};
+use lines::{Lines, Verdict};
 
 /// Finds the games of one source, in the order of its bytes.
-#[derive(Clone, Debug, Default)]
-pub struct Cutter {}
+#[derive(Clone, Debug)]
+pub struct Cutter {
+    head: Head,
+    /// Line ends before the head game.
+    lines_before: u64,
+    /// Whether plain games are cut by their lines.
+    by_lines: bool,
+}
+
+/// What is known of the game that begins where the last one cut ends. Its places count from
+/// there.
+#[derive(Clone, Debug)]
+enum Head {
+    Plain(Lines),
+    Any(Box<State>),
+}
+
+impl Default for Cutter {
+    fn default() -> Cutter {
+        Cutter::new()
+    }
+}
 
 impl Cutter {
     /// A cutter at the start of a source.
     #[must_use]
     pub fn new() -> Cutter {
-        Cutter::default()
+        Cutter {
+            head: Head::Plain(Lines::new()),
+            lines_before: 0,
+            by_lines: true,
+        }
+    }
+
+    /// A cutter that lets the lexer cut every game.
+    #[cfg(test)]
+    fn by_lexer() -> Cutter {
+        Cutter {
+            head: Head::Any(Box::new(State::new())),
+            by_lines: false,
+            ..Cutter::new()
+        }
     }
 
     /// Cuts `bytes`: the source from the end of the last game cut on.
@@ -19,8 +61,66 @@ impl Cutter {
     /// game that is certainly whole, and returns how many bytes those games span together. The
     /// next call must be given the source from there on, with more bytes behind it. With `at_end`
     /// nothing follows, and every game is cut; a source without any game gives no span.
+    ///
+    /// The spans do not depend on how a source is divided among the calls.
     pub fn cut(&mut self, bytes: &[u8], at_end: bool, spans: &mut Vec<GameSpan>) -> usize {
-        let _ = (bytes, at_end, spans);
-        0
+        let mut start = 0;
+        while start < bytes.len() {
+            let rest = &bytes[start..];
+            let end = match self.next(rest, at_end) {
+                Next::Game(end) => start + end,
+                Next::Last if at_end => bytes.len(),
+                Next::Last | Next::More => break,
+            };
+            spans.push(GameSpan {
+                start,
+                end,
+                lines_before: self.lines_before,
+            });
+            self.lines_before += match &self.head {
+                Head::Plain(lines) => lines.line_ends(),
+                Head::Any(_) => count_line_ends(&bytes[start..end]),
+            };
+            self.head = if self.by_lines {
+                Head::Plain(Lines::new())
+            } else {
+                Head::Any(Box::new(State::new()))
+            };
+            start = end;
+        }
+        start
+    }
+
+    /// The end of the head game.
+    fn next(&mut self, bytes: &[u8], at_end: bool) -> Next {
+        if let Head::Plain(lines) = &mut self.head {
+            match lines.find_end(bytes, at_end) {
+                Verdict::Game(end) => return Next::Game(end),
+                Verdict::More => return Next::More,
+                Verdict::NotPlain => self.head = Head::Any(Box::new(State::new())),
+            }
+        }
+        let Head::Any(state) = &mut self.head else {
+            return Next::More;
+        };
+        let (stop, left) = reader::find_end(bytes, at_end, std::mem::take(state.as_mut()));
+        **state = left;
+        match stop {
+            Stop::Boundary(end) => Next::Game(end),
+            Stop::End if state.is_game() => Next::Last,
+            _ => Next::More,
+        }
     }
 }
+
+enum Next {
+    /// The head game ends here.
+    Game(usize),
+    /// The head game goes on to the end of the source.
+    Last,
+    /// More bytes are needed, or there is no game.
+    More,
+}
+
+#[cfg(test)]
+mod tests;

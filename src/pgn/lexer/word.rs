@@ -1,0 +1,315 @@
+//! Words of movetext: moves, castles, results, move numbers, and what is none of these.
+
+use std::ops::ControlFlow;
+
+use shakmaty::{Role, san::San};
+
+use super::{Flow, Lexer, Section, Stop};
+use crate::law::Wing;
+use crate::pgn::bytes::{self, LONGEST_WORD};
+use crate::pgn::reader::{self, TokenVisitor};
+use crate::pgn::{Meaning, Notation, Spelling, Termination, Token, notation};
+use crate::problem::ProblemKind;
+
+impl<const CUT: bool> Lexer<'_, CUT> {
+    /// A move number, or a word that begins with a digit.
+    #[inline]
+    pub(super) fn number<V: TokenVisitor>(
+        &mut self,
+        visitor: &mut V,
+        movetext: &mut V::Movetext,
+    ) -> Flow<V::Output> {
+        let start = self.state.at;
+        let bytes = self.bytes;
+        let mut end = start + 1;
+        while end < bytes.len() && bytes[end].is_ascii_digit() && end - start < 16 {
+            end += 1;
+        }
+        let next = bytes.get(end).copied();
+        if next == Some(b'.') && self.state.section == Section::Movetext {
+            self.state.at = end + 1;
+            return ControlFlow::Continue(());
+        }
+        self.number_slowly(visitor, movetext, end)
+    }
+
+    fn number_slowly<V: TokenVisitor>(
+        &mut self,
+        visitor: &mut V,
+        movetext: &mut V::Movetext,
+        end: usize,
+    ) -> Flow<V::Output> {
+        let start = self.state.at;
+        let next = self.bytes.get(end).copied();
+        if self.state.section == Section::Finished && !self.state.tagged && self.restarts(start) {
+            return self.boundary(visitor, start);
+        }
+        if next.is_none_or(bytes::ends_word) {
+            let zeros = self.bytes[start..end].iter().all(|&byte| byte == b'0');
+            // A lone `0` is castle-like, and `00` a castle, but not as a move number.
+            if next == Some(b'.') || !zeros {
+                self.state.at = end;
+                return ControlFlow::Continue(());
+            }
+        } else if next.is_some_and(|byte| byte.is_ascii_alphabetic()) {
+            // `12e4`
+            let word = &self.bytes[end..self.word_end(end)];
+            let glued = word.len() <= notation::LONGEST_MOVE
+                && notation::classify(word, self.letters)
+                    .is_some_and(|meaning| meaning != Meaning::Unreadable);
+            if glued
+                && notation::classify(&self.bytes[start..end + word.len()], self.letters)
+                    .is_none_or(|meaning| meaning == Meaning::Unreadable)
+            {
+                self.state.at = end;
+                return ControlFlow::Continue(());
+            }
+        }
+        self.word(visitor, movetext)
+    }
+
+    /// A word.
+    #[inline]
+    pub(super) fn word<V: TokenVisitor>(
+        &mut self,
+        visitor: &mut V,
+        movetext: &mut V::Movetext,
+    ) -> Flow<V::Output> {
+        let start = self.state.at;
+        let end = self.word_end(start);
+        let word = &self.bytes[start..end];
+        if let Some(meaning @ Meaning::Move(san, Spelling::STANDARD)) =
+            notation::classify(word, self.letters)
+            && self.state.section == Section::Movetext
+        {
+            if let San::Normal {
+                role: Role::Pawn,
+                file: Some(_),
+                ..
+            } = san
+            {
+                return self.pawn_capture(visitor, movetext, end, meaning);
+            }
+            if self.bytes.get(end) != Some(&b'*') {
+                return self.token(visitor, movetext, end, meaning);
+            }
+        }
+        self.word_slowly(visitor, movetext, end)
+    }
+
+    /// A pawn's capture, behind which `e.p.` may stand.
+    fn pawn_capture<V: TokenVisitor>(
+        &mut self,
+        visitor: &mut V,
+        movetext: &mut V::Movetext,
+        end: usize,
+        meaning: Meaning,
+    ) -> Flow<V::Output> {
+        let next = bytes::skip_blanks(self.bytes, end);
+        if self.bytes.get(next) == Some(&b'e')
+            && next - end < LONGEST_WORD
+            && let Some(length) = notation::en_passant(&self.bytes[next..])
+        {
+            let meaning = spelled(meaning, Spelling::EN_PASSANT);
+            return self.token(visitor, movetext, next + length, meaning);
+        }
+        self.token(visitor, movetext, end, meaning)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn word_slowly<V: TokenVisitor>(
+        &mut self,
+        visitor: &mut V,
+        movetext: &mut V::Movetext,
+        end: usize,
+    ) -> Flow<V::Output> {
+        let start = self.state.at;
+        if self.state.section == Section::Finished
+            && self.bytes[start] == b'['
+            && bytes::tag_start(self.bytes, start).is_some()
+        {
+            return self.boundary(visitor, start);
+        }
+        // `e4‼`: the mark is read by itself.
+        let mut end = end;
+        if let Some(mark) =
+            (start..end).find(|&at| notation::unicode_mark(&self.bytes[at..]).is_some())
+        {
+            if mark == start {
+                let nag = notation::unicode_mark(&self.bytes[start..]);
+                self.state.at = start + 3;
+                return match nag {
+                    Some(nag) => visitor.nag(movetext, nag).map_break(Stop::Broken),
+                    None => ControlFlow::Continue(()),
+                };
+            }
+            end = mark;
+        }
+        let word = &self.bytes[start..end];
+        let dotted = self.bytes.get(end) == Some(&b'.');
+        let mut meaning = notation::classify(word, self.letters);
+        if let Some(Meaning::Castle(Wing::KingSide, _)) = meaning
+            && self.is_double_forfeit(word, end)
+        {
+            meaning = Some(Meaning::Result(Termination::DoubleForfeit));
+        }
+        // `exd6e.p.`: the dots have cut the word short.
+        if matches!(meaning, None | Some(Meaning::Unreadable))
+            && dotted
+            && word.ends_with(b"e")
+            && let Some(length) = notation::en_passant(&self.bytes[end - 1..])
+            && let Some(whole @ (Meaning::Move(..) | Meaning::Coordinates { .. })) =
+                notation::classify(&word[..word.len() - 1], self.letters)
+        {
+            let whole = spelled(whole, Spelling::EN_PASSANT);
+            return self.token(visitor, movetext, end - 1 + length, whole);
+        }
+        if matches!(meaning, None | Some(Meaning::Unreadable))
+            && let Some(first) = notation::split(word, dotted, self.letters)
+        {
+            let cut = start + first;
+            let mut meaning = notation::classify(&word[..first], self.letters);
+            if let Some(castle @ Meaning::Castle(..)) = meaning {
+                // A castle has no place for the note; the move behind it has.
+                self.token(visitor, movetext, cut, castle)?;
+                meaning = notation::classify(&word[first..], self.letters);
+                let Some(second @ Meaning::Move(..)) = meaning else {
+                    return ControlFlow::Continue(());
+                };
+                return self.token(visitor, movetext, end, spelled(second, Spelling::GLUED));
+            }
+            if let Some(meaning) = meaning {
+                return self.token(visitor, movetext, cut, spelled(meaning, Spelling::GLUED));
+            }
+        }
+        let Some(mut meaning) = meaning else {
+            self.stray(visitor, start, end);
+            self.state.at = end;
+            return ControlFlow::Continue(());
+        };
+        if self.bytes.get(end) == Some(&b'*') {
+            meaning = spelled(meaning, Spelling::GLUED);
+        }
+        if let Meaning::Move(
+            San::Normal {
+                role: Role::Pawn,
+                file: Some(_),
+                ..
+            },
+            _,
+        )
+        | Meaning::Coordinates { .. } = meaning
+        {
+            return self.pawn_capture(visitor, movetext, end, meaning);
+        }
+        self.token(visitor, movetext, end, meaning)
+    }
+
+    /// Hands over the token from the current place to `end`.
+    #[inline]
+    pub(super) fn token<V: TokenVisitor>(
+        &mut self,
+        visitor: &mut V,
+        movetext: &mut V::Movetext,
+        end: usize,
+        meaning: Meaning,
+    ) -> Flow<V::Output> {
+        let start = self.state.at;
+        self.state.at = end;
+        if self.state.section == Section::Finished && self.state.depth == 0 {
+            let kind = if matches!(meaning, Meaning::Result(_)) {
+                ProblemKind::TextOutsideGame
+            } else {
+                ProblemKind::MovesAfterResult
+            };
+            self.irregular(visitor, kind, start, end);
+            return ControlFlow::Continue(());
+        }
+        self.name_blank_line(visitor);
+        self.state.tokens = true;
+        if self.state.depth == 0 && matches!(meaning, Meaning::Result(_)) {
+            self.state.section = Section::Finished;
+        }
+        visitor
+            .token(
+                movetext,
+                Token {
+                    bytes: &self.bytes[start..end],
+                    at: start,
+                    meaning,
+                },
+            )
+            .map_break(Stop::Broken)
+    }
+
+    /// `*`
+    pub(super) fn star<V: TokenVisitor>(
+        &mut self,
+        visitor: &mut V,
+        movetext: &mut V::Movetext,
+    ) -> Flow<V::Output> {
+        let end = self.state.at + 1;
+        self.token(
+            visitor,
+            movetext,
+            end,
+            Meaning::Result(Termination::Unknown),
+        )
+    }
+
+    /// `<`: mark-up, or the null move `<>`.
+    pub(super) fn less<V: TokenVisitor>(
+        &mut self,
+        visitor: &mut V,
+        movetext: &mut V::Movetext,
+    ) -> Flow<V::Output> {
+        let at = self.state.at;
+        if self.bytes.get(at + 1) == Some(&b'>') {
+            return self.token(visitor, movetext, at + 2, Meaning::Null);
+        }
+        let end = bytes::markup_end(self.bytes, at).unwrap_or(at + 1);
+        self.stray(visitor, at, end);
+        self.state.at = end;
+        ControlFlow::Continue(())
+    }
+
+    /// Whether the word `0-0` that ends at `end` is a result: it is the only token of the game,
+    /// or the last one and the Result tag says `0-0`. Never so while cutting: it changes nothing
+    /// about where a game ends.
+    fn is_double_forfeit(&self, word: &[u8], end: usize) -> bool {
+        if CUT || self.state.depth > 0 || self.state.section != Section::Movetext {
+            return false;
+        }
+        let forfeit = matches!(
+            notation::classify(word, self.letters),
+            Some(Meaning::Castle(
+                Wing::KingSide,
+                Notation::Zeros | Notation::UnicodeDash
+            ))
+        ) && word.starts_with(b"0")
+            && word.ends_with(b"0");
+        forfeit
+            && reader::is_last_token(self.bytes, end, self.letters)
+            && (!self.state.tokens || reader::result_is_double_forfeit(self.bytes))
+    }
+}
+
+/// The same, with something unusual about its spelling.
+const fn spelled(meaning: Meaning, how: Spelling) -> Meaning {
+    match meaning {
+        Meaning::Move(san, spelling) => Meaning::Move(san, spelling.with(how)),
+        Meaning::Coordinates {
+            from,
+            to,
+            promotion,
+            spelling,
+        } => Meaning::Coordinates {
+            from,
+            to,
+            promotion,
+            spelling: spelling.with(how),
+        },
+        other => other,
+    }
+}

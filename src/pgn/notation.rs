@@ -1,0 +1,165 @@
+//! How castles, moves, null moves and results are spelled.
+
+mod castle;
+mod moves;
+
+use super::{Letters, Meaning, Spelling, Termination, letters::TRANSLATED};
+
+/// Words longer than this are never cut in two, and are stray text unless castle-like.
+pub(super) const LONGEST_MOVE: usize = 40;
+
+/// What `word` says, read with the piece letters `letters`.
+///
+/// The word comes without move number, `!`, `?` and `$`. `None`: it is no token at all; it names
+/// no square and is neither castle-like nor a null move nor a result. `0-0` is a castle here:
+/// whether it is a result depends on where it stands.
+///
+/// ```
+/// use roque::pgn::{Letters, Meaning, Notation, classify};
+/// use roque::law::Wing;
+///
+/// let castle = classify(b"0-0+", Letters::English);
+/// assert_eq!(castle, Some(Meaning::Castle(Wing::KingSide, Notation::Zeros)));
+/// assert_eq!(classify(b"O-O-O-O", Letters::English), Some(Meaning::Unreadable));
+/// assert_eq!(classify(b"resigns", Letters::English), None);
+/// ```
+#[inline]
+#[must_use]
+pub fn classify(word: &[u8], letters: Letters) -> Option<Meaning> {
+    if letters == Letters::English {
+        if let Some(san) = moves::standard(word) {
+            return Some(Meaning::Move(san, Spelling::STANDARD));
+        }
+        return classify_slowly(word, letters);
+    }
+    classify_slowly(word, letters)
+}
+
+#[cold]
+#[inline(never)]
+fn classify_slowly(word: &[u8], letters: Letters) -> Option<Meaning> {
+    match word {
+        b"O-O" => return Some(castle::SHORT),
+        b"O-O-O" => return Some(castle::LONG),
+        _ => {}
+    }
+    if let Some(result) = result(word) {
+        return Some(Meaning::Result(result));
+    }
+    if is_null(word) {
+        return Some(Meaning::Null);
+    }
+    if let Some(castle) = castle::read(word) {
+        return Some(castle);
+    }
+    if word.len() > LONGEST_MOVE {
+        return None;
+    }
+    let read = if letters == Letters::English {
+        moves::lax(word)
+    } else {
+        let mut room = [0; TRANSLATED];
+        letters
+            .translate(word, &mut room)
+            .and_then(|length| moves::lax(&room[..length]))
+    };
+    if read.is_some() {
+        return read;
+    }
+    moves::names_square(word).then_some(Meaning::Unreadable)
+}
+
+/// Whether `word` is a token that can be read with these letters, or no token at all.
+pub(super) fn is_readable(word: &[u8], letters: Letters) -> bool {
+    classify(word, letters) != Some(Meaning::Unreadable)
+}
+
+/// The two tokens a word is made of, if it is certain where the first ends: the length of the
+/// first. `number_follows`: a dot stands behind the word, so that digits at its end are a move
+/// number; then the second part may be such a number.
+#[cold]
+pub(super) fn split(word: &[u8], number_follows: bool, letters: Letters) -> Option<usize> {
+    if word.len() > LONGEST_MOVE {
+        return None;
+    }
+    let mut found = None;
+    for length in 2..word.len() {
+        let (first, second) = word.split_at(length);
+        if !matches!(
+            classify(first, letters),
+            Some(Meaning::Castle(..) | Meaning::Move(_, Spelling::STANDARD))
+        ) {
+            continue;
+        }
+        let is_number = number_follows && second.iter().all(u8::is_ascii_digit);
+        let readable = is_number
+            || matches!(
+                classify(second, letters),
+                Some(
+                    Meaning::Castle(..) | Meaning::Move(_, Spelling::STANDARD) | Meaning::Result(_)
+                )
+            );
+        if readable && found.replace(length).is_some() {
+            return None;
+        }
+    }
+    found
+}
+
+/// If the bytes begin with `e.p.` or `ep` as a word of its own, perhaps with a check mark: its
+/// length.
+pub(super) fn en_passant(bytes: &[u8]) -> Option<usize> {
+    let length = [b"e.p.".as_slice(), b"e.p", b"ep.", b"ep"]
+        .into_iter()
+        .find(|mark| bytes.starts_with(mark))?
+        .len();
+    let length = length + usize::from(matches!(bytes.get(length), Some(b'+' | b'#')));
+    bytes
+        .get(length)
+        .is_none_or(|&byte| super::bytes::ends_word(byte))
+        .then_some(length)
+}
+
+/// If the bytes begin with one of the characters `‼`, `⁇`, `⁈`, `⁉`: the annotation it stands
+/// for.
+pub(super) fn unicode_mark(bytes: &[u8]) -> Option<pgn_reader::Nag> {
+    use pgn_reader::Nag;
+    match bytes.get(..3)? {
+        b"\xe2\x80\xbc" => Some(Nag::BRILLIANT_MOVE),
+        b"\xe2\x81\x87" => Some(Nag::BLUNDER),
+        b"\xe2\x81\x88" => Some(Nag::DUBIOUS_MOVE),
+        b"\xe2\x81\x89" => Some(Nag::SPECULATIVE_MOVE),
+        _ => None,
+    }
+}
+
+/// A result as it stands in movetext; `0-0` is not among them.
+fn result(word: &[u8]) -> Option<Termination> {
+    match word {
+        b"1-0" => return Some(Termination::WhiteWins),
+        b"0-1" => return Some(Termination::BlackWins),
+        b"1/2-1/2" | b"1/2" => return Some(Termination::Draw),
+        b"*" => return Some(Termination::Unknown),
+        _ => {}
+    }
+    match std::str::from_utf8(word).ok()? {
+        "1–0" | "1—0" | "1‐0" | "1‑0" | "1−0" => Some(Termination::WhiteWins),
+        "0–1" | "0—1" | "0‐1" | "0‑1" | "0−1" => Some(Termination::BlackWins),
+        "½-½" | "½–½" | "½—½" | "½−½" | "½" | "1/2–1/2" | "1/2—1/2" | "1/2−1/2" => {
+            Some(Termination::Draw)
+        }
+        _ => None,
+    }
+}
+
+/// A null move: as `ChessBase`, other programs, and the UCI protocol write it.
+fn is_null(word: &[u8]) -> bool {
+    let word = match word {
+        [rest @ .., b'+' | b'#'] => rest,
+        _ => word,
+    };
+    matches!(
+        word,
+        b"--" | b"Z0" | b"<>" | b"null" | b"NULL" | b"@@@@" | b"0000"
+    )
+}
