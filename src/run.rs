@@ -206,4 +206,3 @@ fn push_source_problems(outcome: &SourceOutcome, settings: &Settings, out: &mut 
         problems::source_row(&outcome.name, offset, kind, &detail, out);
     }
 }
-

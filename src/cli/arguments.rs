@@ -10,7 +10,12 @@ use roque::tables::{Table, Tables};
 /// Replays the main line of every game, keeps the history of every castling right, and says of
 /// every castle whether the Laws of Chess allowed it, and if not, on which grounds.
 #[derive(Debug, Parser)]
-#[command(name = "roque", version, max_term_width = 100, arg_required_else_help = true)]
+#[command(
+    name = "roque",
+    version,
+    max_term_width = 100,
+    arg_required_else_help = true
+)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,

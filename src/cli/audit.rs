@@ -133,7 +133,11 @@ fn command() -> Vec<String> {
 }
 
 fn report(arguments: &AuditArguments, outcome: &RunOutcome, elapsed_seconds: f64) {
-    for error in outcome.sources.iter().filter_map(|source| source.error.as_ref()) {
+    for error in outcome
+        .sources
+        .iter()
+        .filter_map(|source| source.error.as_ref())
+    {
         messages::error(error);
     }
     if !arguments.quiet {

@@ -118,7 +118,10 @@ pub fn find(inputs: &[PathBuf]) -> Found {
             match files_below(input) {
                 Ok(files) if files.is_empty() => found.sources.push(Source::nowhere(
                     input,
-                    format!("there is no file {} in this folder", ENDINGS.map(|ending| format!("*{ending}")).join(", ")),
+                    format!(
+                        "there is no file {} in this folder",
+                        ENDINGS.map(|ending| format!("*{ending}")).join(", ")
+                    ),
                 )),
                 Ok(files) => {
                     for file in files {
@@ -211,11 +214,22 @@ mod tests {
     fn folders_are_searched_and_sorted() {
         let folder = tempfile::tempdir().expect("a folder");
         fs::create_dir_all(folder.path().join("b/deep")).expect("a folder");
-        for file in ["c.pgn", "a.PGN", "b/deep/x.pgn.zst", "b/y.pgn.gz", "b/z.pgn.bz2", "b/readme.txt", "b/n.gz"] {
+        for file in [
+            "c.pgn",
+            "a.PGN",
+            "b/deep/x.pgn.zst",
+            "b/y.pgn.gz",
+            "b/z.pgn.bz2",
+            "b/readme.txt",
+            "b/n.gz",
+        ] {
             fs::write(folder.path().join(file), "").expect("a file");
         }
         let found = find(&[folder.path().to_owned()]);
-        assert_eq!(names(&found), ["a.PGN", "x.pgn.zst", "y.pgn.gz", "z.pgn.bz2", "c.pgn"]);
+        assert_eq!(
+            names(&found),
+            ["a.PGN", "x.pgn.zst", "y.pgn.gz", "z.pgn.bz2", "c.pgn"]
+        );
         assert!(found.repeated.is_empty());
     }
 

@@ -76,7 +76,11 @@ impl ReportFolder {
         for table in tables.iter() {
             let file = open_partial(path, table.file_name())?;
             folder.tables.push((table, file));
-            empty(path, table.file_name(), &folder.tables[folder.tables.len() - 1].1)?;
+            empty(
+                path,
+                table.file_name(),
+                &folder.tables[folder.tables.len() - 1].1,
+            )?;
             folder.write(table, table.header().as_bytes())?;
         }
         empty(path, RUN_JSON, &folder.run_json)?;

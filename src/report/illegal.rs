@@ -53,7 +53,9 @@ fn verdict(audit: &GameAudit, illegal: &IllegalCastle, castle: &CastleAudit) -> 
     let reasons = sentences(audit, illegal).join("; ");
     match castle.doubt {
         None => format!("illegal ({articles}): {reasons}"),
-        Some(Doubt::Setup) => format!("the FEN of this record may be wrong ({articles}): {reasons}"),
+        Some(Doubt::Setup) => {
+            format!("the FEN of this record may be wrong ({articles}): {reasons}")
+        }
         Some(Doubt::Record) => {
             let other = castle.played_wing.map_or("the other wing", castle_word);
             format!(

@@ -63,7 +63,8 @@ impl Places<'_> {
         }
         let passed = &self.bytes[self.at..at];
         // The LF of a CRLF of which the CR has been counted before.
-        let split = self.at > 0 && self.bytes[self.at - 1] == b'\r' && passed.first() == Some(&b'\n');
+        let split =
+            self.at > 0 && self.bytes[self.at - 1] == b'\r' && passed.first() == Some(&b'\n');
         self.line += line_ends(passed) - u64::from(split);
         self.column = column_after(passed, self.column);
         self.at = at;

@@ -297,7 +297,10 @@ mod tests {
 
     #[test]
     fn simple_values() {
-        assert_eq!(written(&18_446_744_073_709_551_615_u64), "18446744073709551615");
+        assert_eq!(
+            written(&18_446_744_073_709_551_615_u64),
+            "18446744073709551615"
+        );
         assert_eq!(written(&Some(false)), "false");
         assert_eq!(written(&None::<u32>), "");
         assert_eq!(written(&Square::H8), "h8");

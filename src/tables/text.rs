@@ -110,7 +110,10 @@ mod tests {
         assert_eq!(pushed("", b"Paris"), "Paris");
         assert_eq!(pushed("", b"Carlsen, M"), "\"Carlsen, M\"");
         assert_eq!(pushed("", b"say \"hello\""), "\"say \"\"hello\"\"\"");
-        assert_eq!(pushed("2 times; first: ", b"a,b"), "\"2 times; first: a,b\"");
+        assert_eq!(
+            pushed("2 times; first: ", b"a,b"),
+            "\"2 times; first: a,b\""
+        );
         assert_eq!(pushed("", b"two\r\nlines"), "\"two\r\nlines\"");
         assert_eq!(pushed("", b""), "");
     }
@@ -126,7 +129,10 @@ mod tests {
 
     #[test]
     fn tags_are_unescaped() {
-        assert_eq!(&*unescape(br#"The \"Immortal\" \\ game"#), br#"The "Immortal" \ game"#);
+        assert_eq!(
+            &*unescape(br#"The \"Immortal\" \\ game"#),
+            br#"The "Immortal" \ game"#
+        );
         assert_eq!(&*unescape(b"plain"), b"plain");
         assert_eq!(&*unescape(br"C:\games\\\\new\"), br"C:\games\\new\");
         assert_eq!(&*unescape(br#"\\\""#), br#"\""#);
