@@ -139,6 +139,19 @@ pub enum Termination {
 }
 
 impl Termination {
+    /// What the value of a Result tag says; `None` where it says nothing that is known.
+    #[must_use]
+    pub fn from_tag(value: &[u8]) -> Option<Termination> {
+        Some(match value.trim_ascii() {
+            b"1-0" => Termination::WhiteWins,
+            b"0-1" => Termination::BlackWins,
+            b"1/2-1/2" | b"1/2" => Termination::Draw,
+            b"0-0" => Termination::DoubleForfeit,
+            b"*" => Termination::Unknown,
+            _ => return None,
+        })
+    }
+
     /// As the PGN standard writes it.
     #[must_use]
     pub const fn word(self) -> &'static str {

@@ -29,6 +29,17 @@ pub struct EvidenceRange {
     pub len: u32,
 }
 
+impl EvidenceRange {
+    /// The pieces of evidence from one index up to another.
+    #[must_use]
+    pub fn new(start: usize, end: usize) -> EvidenceRange {
+        EvidenceRange {
+            start: index(start),
+            len: index(end - start),
+        }
+    }
+}
+
 /// A piece that stands in the way, or that attacks a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Evidence {
@@ -72,6 +83,34 @@ pub enum Fact {
 impl Fact {
     /// How many there are.
     pub const COUNT: usize = 19;
+
+    /// The fact that a tag of this name tells. The tags that decide on the setup are known in any
+    /// case.
+    #[must_use]
+    pub fn from_tag_name(name: &[u8]) -> Option<Fact> {
+        Some(match name {
+            b"Event" => Fact::Event,
+            b"Site" => Fact::Site,
+            b"Date" => Fact::Date,
+            b"Round" => Fact::Round,
+            b"White" => Fact::White,
+            b"Black" => Fact::Black,
+            b"Result" => Fact::Result,
+            b"WhiteElo" => Fact::WhiteElo,
+            b"BlackElo" => Fact::BlackElo,
+            b"ECO" => Fact::Eco,
+            b"TimeControl" => Fact::TimeControl,
+            b"UTCDate" => Fact::UtcDate,
+            b"UTCTime" => Fact::UtcTime,
+            b"Termination" => Fact::Termination,
+            b"WhiteTitle" => Fact::WhiteTitle,
+            b"BlackTitle" => Fact::BlackTitle,
+            b"Opening" => Fact::Opening,
+            _ if name.eq_ignore_ascii_case(b"Variant") => Fact::Variant,
+            _ if name.eq_ignore_ascii_case(b"FEN") => Fact::Fen,
+            _ => return None,
+        })
+    }
 }
 
 /// How far the replay of a game came.
@@ -425,6 +464,47 @@ impl GameAudit {
     pub fn evidence(&self, range: EvidenceRange) -> &[Evidence] {
         let start = range.start as usize;
         &self.evidence[start..start + range.len as usize]
+    }
+
+    /// Empties the audit for the next game. Its memory is kept.
+    pub fn clear(&mut self) {
+        let mut arena = std::mem::take(&mut self.arena);
+        let mut castles = std::mem::take(&mut self.castles);
+        let mut illegal = std::mem::take(&mut self.illegal);
+        let mut episodes = std::mem::take(&mut self.episodes);
+        let mut evidence = std::mem::take(&mut self.evidence);
+        let mut problems = std::mem::take(&mut self.problems);
+        arena.clear();
+        castles.clear();
+        illegal.clear();
+        episodes.clear();
+        evidence.clear();
+        problems.clear();
+        *self = GameAudit {
+            arena,
+            castles,
+            illegal,
+            episodes,
+            evidence,
+            problems,
+            ..GameAudit::default()
+        };
+    }
+
+    /// Names a problem. What recurs in a game is one problem a kind, at its first place, as grave
+    /// as its gravest occurrence, with the number of occurrences.
+    pub fn problem(&mut self, problem: Problem) {
+        match self
+            .problems
+            .iter_mut()
+            .find(|earlier| earlier.kind == problem.kind)
+        {
+            Some(earlier) => {
+                earlier.count += 1;
+                earlier.severity = earlier.severity.min(problem.severity);
+            }
+            None => self.problems.push(problem),
+        }
     }
 
     /// Keeps a text.

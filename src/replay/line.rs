@@ -1,0 +1,182 @@
+//! Where the replay of a main line stands, and what a token means there.
+
+use shakmaty::{Bitboard, Role, Square};
+
+use super::{Position, resolve::Refusal, setup::Setup};
+use crate::{
+    law::{Losses, Path, Played, Ply, Rights, Wing},
+    pgn::{Meaning, Notation},
+};
+
+/// A main line up to some ply: the position and the ledger of rights.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    pub(super) position: Position,
+    pub(super) rights: Rights,
+    /// Plies played so far.
+    pub(super) ply: Ply,
+    /// Whether the king of the side to move is attacked.
+    pub(super) in_check: bool,
+    /// Whether the last ply captured a king.
+    pub(super) king_captured: bool,
+    /// Where the rook of a castle went that was written as a king move with the last ply.
+    castled_by_king_move: Option<Square>,
+}
+
+/// What a token means where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Intent {
+    /// A move that can be played, a null move included.
+    Play(Played),
+    /// A castle, to be judged.
+    Castle(Wing, Notation),
+    /// The rook's half of a castle that was written as a king move: an electronic board recorded
+    /// it as a move of its own.
+    RookOfCastle,
+    /// A move that cannot be played.
+    Refused(Refusal),
+    /// A word that cannot be read.
+    Unreadable,
+    /// The result: no move.
+    Result,
+}
+
+impl Line {
+    pub(super) fn new(setup: Setup) -> Line {
+        let in_check = setup.position.is_attacked(setup.position.turn);
+        Line {
+            position: setup.position,
+            rights: setup.rights,
+            ply: 0,
+            in_check,
+            king_captured: false,
+            castled_by_king_move: None,
+        }
+    }
+
+    /// What a token means here.
+    pub(super) fn intent(&self, meaning: Meaning) -> Intent {
+        match meaning {
+            Meaning::Move(san, _) => match self.position.resolve(san, self.in_check) {
+                Ok(played) => Intent::Play(played),
+                Err(refusal) => match san {
+                    shakmaty::san::San::Normal { role, to, .. } => {
+                        self.second_look(role, to, Notation::KingMove, refusal)
+                    }
+                    _ => Intent::Refused(refusal),
+                },
+            },
+            Meaning::Coordinates {
+                from,
+                to,
+                promotion,
+                ..
+            } => match self
+                .position
+                .resolve_coordinates(from, to, promotion, self.in_check)
+            {
+                Ok(played) => Intent::Play(played),
+                Err(refusal) => match self.position.board.piece_at(from) {
+                    Some(piece) if piece.color == self.position.turn => {
+                        self.second_look(piece.role, to, Notation::Coordinates, refusal)
+                    }
+                    _ => Intent::Refused(refusal),
+                },
+            },
+            Meaning::Castle(wing, notation) => Intent::Castle(wing, notation),
+            Meaning::Null if self.in_check => Intent::Refused(Refusal::NullInCheck),
+            Meaning::Null => Intent::Play(Played::Null {
+                color: self.position.turn,
+            }),
+            Meaning::Unreadable => Intent::Unreadable,
+            Meaning::Result(_) => Intent::Result,
+        }
+    }
+
+    /// A move that cannot be played may still be a castle written as a king move, or the rook's
+    /// half of one.
+    #[cold]
+    fn second_look(&self, role: Role, to: Square, notation: Notation, refusal: Refusal) -> Intent {
+        match role {
+            Role::King => match self.castle_meant(to) {
+                Some((wing, true)) => Intent::Castle(wing, Notation::KingTakesRook),
+                Some((wing, false)) => Intent::Castle(wing, notation),
+                None => Intent::Refused(refusal),
+            },
+            Role::Rook if self.castled_by_king_move == Some(to) => Intent::RookOfCastle,
+            _ => Intent::Refused(refusal),
+        }
+    }
+
+    /// The castle that a king move to `to` means, if any, and whether the king takes its rook.
+    fn castle_meant(&self, to: Square) -> Option<(Wing, bool)> {
+        let color = self.position.turn;
+        let board = &self.position.board;
+        let king = self.rights.home_king(color)?;
+        if self.position.king_of(color) != Some(king) {
+            return None;
+        }
+        let rook_is_home = |path: &Path| {
+            path.rook
+                .filter(|&rook| board.by_piece(color.rook()).contains(rook))
+        };
+        for wing in Wing::ALL {
+            let path = self.rights.path(color, wing)?;
+            let rook = rook_is_home(path);
+            if rook == Some(to) {
+                return Some((wing, true));
+            }
+            let is_open = || rook.is_some() && path.must_be_empty.is_disjoint(board.occupied());
+            let is_two_squares_or_more = king.distance(to) >= 2;
+            if path.king_to == to
+                && is_two_squares_or_more
+                && (self.rights.is_held(color, wing) || is_open())
+            {
+                return Some((wing, false));
+            }
+        }
+        None
+    }
+
+    /// Carries out one ply and enters it in the ledger; says which rights it ended.
+    pub(super) fn play(&mut self, played: &Played) -> Losses {
+        self.ply += 1;
+        self.castled_by_king_move = None;
+        let losses = match *played {
+            Played::Move {
+                from, to, captured, ..
+            } => {
+                self.king_captured = matches!(captured, Some((Role::King, _)));
+                if self.rights.touched_by(from, to) {
+                    self.rights.record(played, self.ply)
+                } else {
+                    Losses::default()
+                }
+            }
+            Played::Castle { .. } => self.rights.record(played, self.ply),
+            Played::Null { .. } => Losses::default(),
+        };
+        self.position.play(played);
+        self.in_check = self.position.is_attacked(self.position.turn);
+        losses
+    }
+
+    /// Carries out a castle that was written in some notation.
+    pub(super) fn play_castle(&mut self, played: &Played, notation: Notation) -> Losses {
+        let losses = self.play(played);
+        if let Played::Castle {
+            rook: Some((_, to)),
+            ..
+        } = *played
+            && matches!(notation, Notation::KingMove | Notation::Coordinates)
+        {
+            self.castled_by_king_move = Some(to);
+        }
+        losses
+    }
+
+    /// Whether these squares hold no piece but those on `but`.
+    pub(super) fn are_free(&self, squares: Bitboard, but: Bitboard) -> bool {
+        (self.position.board.occupied() & squares & !but).is_empty()
+    }
+}

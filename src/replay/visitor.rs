@@ -1,0 +1,625 @@
+//! The one place where a game is replayed: the visitor that both our reader and
+//! [`pgn_reader::Reader`] can drive.
+
+use std::ops::ControlFlow;
+
+use pgn_reader::{KnownOutcome, Nag, Outcome, RawTag, SanPlus, Skip, Visitor};
+use shakmaty::{Color, san::San};
+
+use super::{
+    Wanted, artifacts,
+    audit::{Ended, Fact, Fate, FirstCastle, GameAudit, Problem, Status, Text},
+    castles::Castled,
+    hash::MovesHash,
+    line::{Intent, Line},
+    readings::Rest,
+    setup::{NoSetup, Setup},
+    turns::Turns,
+};
+use crate::{
+    law::{Losses, Played, Right, Wing},
+    pgn::{Irregularity, Letters, Meaning, Notation, Spelling, Termination, Token, TokenVisitor},
+    problem::{ProblemKind, Severity},
+};
+
+/// Trials of readings that one game may have, so that its time stays in proportion to its length.
+const TRIALS: u32 = 64;
+
+/// Replays one game into a [`GameAudit`].
+pub(super) struct Replay<'a> {
+    pub(super) audit: &'a mut GameAudit,
+    pub(super) wanted: Wanted,
+    /// The bytes of the game; empty where another reader drives, which cannot read on from a place.
+    game: &'a [u8],
+    letters: Letters,
+    pub(super) line: Line,
+    pub(super) turns: Turns,
+    hash: MovesHash,
+    /// The main line is not, or no longer, replayed.
+    done: bool,
+    /// The main line has a move, a castle or what is meant as one.
+    has_moves: bool,
+    pub(super) trials_left: u32,
+    /// The rest of the main line is known to replay to its end.
+    pub(super) rest_replays: bool,
+}
+
+impl<'a> Replay<'a> {
+    /// A replay into `audit`, which must be empty, from the standard start unless the tags say
+    /// otherwise.
+    pub(super) fn new(
+        audit: &'a mut GameAudit,
+        wanted: Wanted,
+        standard: &Line,
+        game: &'a [u8],
+        letters: Letters,
+    ) -> Replay<'a> {
+        Replay {
+            audit,
+            wanted,
+            game,
+            letters,
+            line: standard.clone(),
+            turns: Turns::default(),
+            hash: MovesHash::STANDARD,
+            done: false,
+            has_moves: false,
+            trials_left: TRIALS,
+            rest_replays: false,
+        }
+    }
+
+    /// The rest of the main line behind a token.
+    pub(super) fn rest_behind(&self, token: &Token<'_>) -> Rest<'a> {
+        Rest {
+            game: self.game,
+            letters: self.letters,
+            at: token.at + token.bytes.len(),
+        }
+    }
+
+    fn set_up(&mut self) {
+        let fen = self.audit.facts[Fact::Fen as usize];
+        let variant = self.audit.facts[Fact::Variant as usize];
+        if fen.len == 0 && variant.len == 0 {
+            self.audit.variant = self.audit.keep(b"standard");
+            self.grant_rights();
+            return;
+        }
+        let mut remarks: Vec<(ProblemKind, String)> = Vec::new();
+        let setup = Setup::from_tags(
+            self.audit.text(fen),
+            self.audit.text(variant),
+            &mut |kind, text| remarks.push((kind, text.to_owned())),
+        );
+        for (kind, detail) in remarks {
+            self.setup_problem(kind, fen, &detail);
+        }
+        match setup {
+            Ok(setup) => {
+                let name: &[u8] = if setup.chess960 {
+                    b"chess960"
+                } else {
+                    b"standard"
+                };
+                self.audit.variant = self.audit.keep(name);
+                let start_fen = setup.start_fen();
+                if !start_fen.is_empty() {
+                    self.hash = MovesHash::of_start(&start_fen);
+                    self.audit.start_fen = self.audit.keep(start_fen.as_bytes());
+                }
+                self.line = Line::new(setup);
+                self.grant_rights();
+            }
+            Err(reason) => {
+                self.done = true;
+                self.audit.status = Status::NotReplayed;
+                match reason {
+                    NoSetup::BadSetup(detail) => {
+                        let name = if variant.len == 0 {
+                            b"standard".as_slice()
+                        } else {
+                            b""
+                        };
+                        self.audit.variant = self.audit.keep(name);
+                        self.setup_problem(ProblemKind::BadSetup, fen, &detail);
+                    }
+                    NoSetup::UnsupportedVariant(name) => {
+                        self.audit.variant = self.audit.keep(name.as_bytes());
+                        let detail = "the rules of this variant are not known here: \
+                                      the game is not replayed";
+                        self.setup_problem(ProblemKind::UnsupportedVariant, variant, detail);
+                    }
+                }
+            }
+        }
+    }
+
+    fn grant_rights(&mut self) {
+        self.audit.has_position = true;
+        for color in Color::ALL {
+            for wing in Wing::ALL {
+                let right = self.audit.rights.get_mut(color).get_mut(wing);
+                right.rook = self.line.rights.home_rook(color, wing);
+                if self.line.rights.is_held(color, wing) {
+                    right.granted = true;
+                    right.fate = Fate::Held;
+                } else {
+                    right.lost = Some((0, crate::law::Ground::NoRightInSetup));
+                }
+            }
+        }
+    }
+
+    /// Several remarks on one setup are one problem: their texts are put together.
+    fn setup_problem(&mut self, kind: ProblemKind, token: Text, detail: &str) {
+        let earlier = self
+            .audit
+            .problems
+            .iter()
+            .position(|problem| problem.kind == kind);
+        match earlier {
+            Some(index) => {
+                let joined = [
+                    self.audit.text(self.audit.problems[index].detail),
+                    b"; ",
+                    detail.as_bytes(),
+                ]
+                .concat();
+                self.audit.problems[index].detail = self.audit.keep(&joined);
+            }
+            None => {
+                let detail = self.audit.keep(detail.as_bytes());
+                self.audit.problem(Problem {
+                    kind,
+                    severity: kind.severity(),
+                    at: None,
+                    ply: None,
+                    color: None,
+                    token,
+                    detail,
+                    count: 1,
+                });
+            }
+        }
+    }
+
+    /// Names a problem with a token of the main line.
+    pub(super) fn token_problem(&mut self, kind: ProblemKind, token: &Token<'_>, detail: &str) {
+        self.graver_token_problem(kind, kind.severity(), token, detail);
+    }
+
+    fn graver_token_problem(
+        &mut self,
+        kind: ProblemKind,
+        severity: Severity,
+        token: &Token<'_>,
+        detail: &str,
+    ) {
+        let text = self.audit.keep(token.bytes);
+        let detail = self.audit.keep(detail.as_bytes());
+        self.audit.problem(Problem {
+            kind,
+            severity,
+            at: Some(token.at),
+            ply: Some(self.line.ply + 1),
+            color: Some(self.line.position.turn),
+            token: text,
+            detail,
+            count: 1,
+        });
+    }
+
+    pub(super) fn stop(&mut self) {
+        self.done = true;
+        self.audit.status = Status::Stopped;
+    }
+
+    fn stop_at(&mut self, kind: ProblemKind, token: &Token<'_>, detail: &str) {
+        let detail = format!("{detail}; the replay stops before it");
+        self.token_problem(kind, token, &detail);
+        self.stop();
+    }
+
+    fn replay_token(&mut self, token: &Token<'_>) {
+        let intent = self.line.intent(token.meaning);
+        match intent {
+            Intent::Result => return self.result(token),
+            Intent::RookOfCastle => {
+                return self.token_problem(
+                    ProblemKind::BoardArtifact,
+                    token,
+                    "the rook's half of the castle before it, recorded as a move of its own; left out",
+                );
+            }
+            _ => {}
+        }
+        self.has_moves = true;
+        self.turns.begin(&self.line, self.wanted, self.audit);
+        match intent {
+            Intent::Play(played) => self.play_move(token, &played),
+            Intent::Castle(wing, notation) => self.castle(token, wing, notation),
+            Intent::Refused(refusal) => self.refuse(token, refusal),
+            _ => {
+                let detail = unreadable(token.bytes);
+                self.stop_at(ProblemKind::UnreadableToken, token, detail);
+            }
+        }
+    }
+
+    fn play_move(&mut self, token: &Token<'_>, played: &Played) {
+        match (token.meaning, played) {
+            (Meaning::Null, _) => {
+                self.token_problem(ProblemKind::NullMove, token, "the turn was passed");
+                self.audit.null_moves += 1;
+            }
+            (Meaning::Move(san, spelling), Played::Move { captured, .. }) => {
+                let capture_sign = matches!(san, San::Normal { capture: true, .. });
+                if !spelling.is_standard() || capture_sign != captured.is_some() {
+                    self.unusual_spelling(token, spelling, capture_sign, captured.is_some());
+                }
+            }
+            (Meaning::Coordinates { spelling, .. }, _) => {
+                self.unusual_spelling(token, spelling.with(Spelling::LONG), false, false);
+            }
+            _ => {}
+        }
+        self.hash.add(played);
+        let losses = self.line.play(played);
+        if !losses.is_empty() {
+            self.rights_lost(losses, token, None);
+        }
+        if self.line.king_captured {
+            self.stop_after_king(token);
+        }
+    }
+
+    #[cold]
+    fn unusual_spelling(
+        &mut self,
+        token: &Token<'_>,
+        spelling: Spelling,
+        capture_sign: bool,
+        captures: bool,
+    ) {
+        let reasons = [
+            (
+                spelling.contains(Spelling::LONG),
+                "both squares are written",
+            ),
+            (
+                spelling.contains(Spelling::PROMOTION),
+                "a promotion is written with `=`",
+            ),
+            (
+                spelling.contains(Spelling::PAWN_LETTER),
+                "a pawn has no letter",
+            ),
+            (
+                spelling.contains(Spelling::EN_PASSANT),
+                "en passant is not marked",
+            ),
+            (
+                spelling.contains(Spelling::CHECK_MARK),
+                "a check is marked with one `+` or `#`",
+            ),
+            (
+                spelling.contains(Spelling::GLUED),
+                "a blank is missing behind or before it",
+            ),
+            (
+                spelling.contains(Spelling::OTHER),
+                "a sign is not that of the standard",
+            ),
+            (
+                captures && !capture_sign && !spelling.contains(Spelling::LONG),
+                "the `x` of a capture is missing",
+            ),
+            (capture_sign && !captures, "there is nothing to capture"),
+        ];
+        let detail: Vec<_> = reasons
+            .into_iter()
+            .filter_map(|(holds, reason)| holds.then_some(reason))
+            .collect();
+        self.token_problem(ProblemKind::MoveNotation, token, &detail.join(", "));
+    }
+
+    #[cold]
+    fn refuse(&mut self, token: &Token<'_>, refusal: super::resolve::Refusal) {
+        use super::resolve::Refusal;
+        if artifacts::is_king_to_the_centre(token.meaning)
+            && !self.game.is_empty()
+            && artifacts::only_kings_to_the_centre_follow(self.game, self.letters, token)
+        {
+            self.token_problem(
+                ProblemKind::BoardArtifact,
+                token,
+                "a king set to the centre to tell an electronic board the result; left out",
+            );
+            self.done = true;
+            return;
+        }
+        let kind = match refusal {
+            Refusal::Ambiguous { .. } => ProblemKind::AmbiguousMove,
+            _ => ProblemKind::IllegalMove,
+        };
+        self.stop_at(kind, token, &refusal.to_string());
+    }
+
+    /// Carries out a castle that was judged, in the ledger and on the board.
+    pub(super) fn play_castle(
+        &mut self,
+        token: &Token<'_>,
+        notation: Notation,
+        wing: Wing,
+        played: &Played,
+    ) {
+        let color = self.line.position.turn;
+        self.hash.add(played);
+        let losses = self.line.play_castle(played, notation);
+        self.rights_lost(losses, token, Some(Castled { color, wing }));
+        let first = self.audit.first_castle.get_mut(color);
+        if *first == FirstCastle::Unknown {
+            *first = FirstCastle::On(wing);
+        }
+    }
+
+    fn rights_lost(&mut self, losses: Losses, token: &Token<'_>, castled: Option<Castled>) {
+        self.turns.rights_lost(losses, self.audit);
+        let lost_token = self.audit.keep(token.bytes);
+        // The move that was just played: the other side is to move now.
+        let mover = !self.line.position.turn;
+        let move_number = self.line.position.move_number - u32::from(mover.is_black());
+        for (color, wing) in losses.iter() {
+            let right = self.audit.rights.get_mut(color).get_mut(wing);
+            if let Right::Lost { at, cause } = self.line.rights.right(color, wing) {
+                right.lost = Some((at, cause));
+            }
+            right.lost_move_number = Some(move_number);
+            right.lost_token = lost_token;
+            right.fate = if castled == Some(Castled { color, wing }) {
+                Fate::Castled
+            } else {
+                Fate::Lost
+            };
+        }
+    }
+
+    fn stop_after_king(&mut self, token: &Token<'_>) {
+        let text = self.audit.keep(token.bytes);
+        let detail = self
+            .audit
+            .keep(b"a king was captured; the replay stops after it");
+        self.audit.problem(Problem {
+            kind: ProblemKind::KingCaptured,
+            severity: ProblemKind::KingCaptured.severity(),
+            at: Some(token.at),
+            ply: Some(self.line.ply),
+            color: Some(!self.line.position.turn),
+            token: text,
+            detail,
+            count: 1,
+        });
+        self.stop();
+    }
+
+    fn result(&mut self, token: &Token<'_>) {
+        if let Meaning::Result(termination) = token.meaning {
+            self.audit.termination = Some(termination);
+            self.audit.termination_token = self.audit.keep(token.bytes);
+        }
+    }
+
+    /// Names a castle that is not written as the PGN standard says.
+    pub(super) fn castle_notation(&mut self, token: &Token<'_>, wing: Wing, notation: Notation) {
+        let (severity, reason) = match notation {
+            Notation::San => return,
+            Notation::Zeros => (Severity::Note, "written with zeros, as the Laws do (C.13)"),
+            Notation::KingTakesRook => (Severity::Warning, "written as the king taking its rook"),
+            Notation::KingMove => (Severity::Warning, "written as a king move"),
+            Notation::Coordinates => (Severity::Warning, "written as two squares"),
+            Notation::UnicodeDash => (Severity::Warning, "written with other dashes"),
+            Notation::NoDash => (Severity::Warning, "written without dashes"),
+            Notation::Mixed => (Severity::Warning, "written with letters and zeros"),
+            Notation::Lowercase => (Severity::Warning, "written in lower case"),
+        };
+        let standard = match wing {
+            Wing::KingSide => "O-O",
+            Wing::QueenSide => "O-O-O",
+        };
+        let detail = format!("{reason}; read as {standard}");
+        self.graver_token_problem(ProblemKind::CastleNotation, severity, token, &detail);
+    }
+
+    fn finish(&mut self) {
+        let audit = &mut *self.audit;
+        audit.plies = self.line.ply;
+        audit.moves_hash = self.hash.value();
+        if audit.status == Status::NotReplayed {
+            return;
+        }
+        let stopped = audit.status == Status::Stopped;
+        if !stopped {
+            audit.status = if self.has_moves {
+                Status::Complete
+            } else {
+                Status::NoMoves
+            };
+        }
+        let ended = if stopped {
+            Ended::CutOff
+        } else {
+            Ended::GameEnd
+        };
+        self.turns.end(ended, audit);
+        for color in Color::ALL {
+            let first = audit.first_castle.get_mut(color);
+            if *first == FirstCastle::Unknown && !stopped {
+                *first = FirstCastle::None;
+            }
+            for right in audit.rights.get_mut(color).iter_mut() {
+                if right.fate == Fate::Held && stopped {
+                    right.fate = Fate::CutOff;
+                }
+            }
+        }
+        for illegal in &mut audit.illegal {
+            let castle = &audit.castles[illegal.castle as usize];
+            if castle.played_as.is_some() {
+                illegal.plies_after = self.line.ply - castle.ply;
+            }
+        }
+    }
+
+    /// Compares the result in the tag with the one behind the moves.
+    fn compare_results(&mut self) {
+        let tag = self.audit.facts[Fact::Result as usize];
+        let said = Termination::from_tag(self.audit.text(tag));
+        let (kind, token, detail) = match (said, self.audit.termination) {
+            (_, None) => (
+                ProblemKind::NoResult,
+                Text::default(),
+                "no result follows the moves".to_owned(),
+            ),
+            (Some(said), Some(found)) if said != found => (
+                ProblemKind::ResultMismatch,
+                self.audit.termination_token,
+                format!(
+                    "the Result tag says {}, the moves end with {}",
+                    said.word(),
+                    found.word()
+                ),
+            ),
+            _ => return,
+        };
+        let detail = self.audit.keep(detail.as_bytes());
+        self.audit.problem(Problem {
+            kind,
+            severity: kind.severity(),
+            at: None,
+            ply: None,
+            color: None,
+            token,
+            detail,
+            count: 1,
+        });
+    }
+}
+
+fn unreadable(word: &[u8]) -> &'static str {
+    if word
+        .iter()
+        .all(|byte| b"Oo0-+#".contains(byte) || !byte.is_ascii())
+    {
+        "a castle is `O-O` or `O-O-O`: this is neither"
+    } else {
+        "this names a square and is no move that can be read"
+    }
+}
+
+impl Visitor for Replay<'_> {
+    type Tags = ();
+    type Movetext = ();
+    type Output = ();
+
+    fn begin_tags(&mut self) -> ControlFlow<(), ()> {
+        ControlFlow::Continue(())
+    }
+
+    fn tag(&mut self, (): &mut (), name: &[u8], value: RawTag<'_>) -> ControlFlow<()> {
+        if let Some(fact) = Fact::from_tag_name(name) {
+            self.audit.facts[fact as usize] = self.audit.keep(value.as_bytes());
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn begin_movetext(&mut self, (): ()) -> ControlFlow<(), ()> {
+        self.set_up();
+        ControlFlow::Continue(())
+    }
+
+    fn san(&mut self, (): &mut (), san_plus: SanPlus) -> ControlFlow<()> {
+        let meaning = match san_plus.san {
+            San::Castle(wing) => Meaning::Castle(wing, Notation::San),
+            San::Null => Meaning::Null,
+            San::Put { .. } => Meaning::Unreadable,
+            san @ San::Normal { .. } => Meaning::Move(san, Spelling::STANDARD),
+        };
+        let written = san_plus.to_string();
+        let token = Token {
+            bytes: written.as_bytes(),
+            at: 0,
+            meaning,
+        };
+        TokenVisitor::token(self, &mut (), token)
+    }
+
+    fn nag(&mut self, (): &mut (), _: Nag) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn begin_variation(&mut self, (): &mut ()) -> ControlFlow<(), Skip> {
+        ControlFlow::Continue(Skip(true))
+    }
+
+    fn outcome(&mut self, (): &mut (), outcome: Outcome) -> ControlFlow<()> {
+        let termination = match outcome {
+            Outcome::Known(KnownOutcome::Decisive {
+                winner: Color::White,
+            }) => Termination::WhiteWins,
+            Outcome::Known(KnownOutcome::Decisive {
+                winner: Color::Black,
+            }) => Termination::BlackWins,
+            Outcome::Known(KnownOutcome::Draw) => Termination::Draw,
+            Outcome::Unknown => Termination::Unknown,
+        };
+        let token = Token {
+            bytes: termination.word().as_bytes(),
+            at: 0,
+            meaning: Meaning::Result(termination),
+        };
+        TokenVisitor::token(self, &mut (), token)
+    }
+
+    fn end_game(&mut self, (): ()) {
+        self.compare_results();
+        self.finish();
+    }
+}
+
+impl TokenVisitor for Replay<'_> {
+    fn token(&mut self, (): &mut (), token: Token<'_>) -> ControlFlow<()> {
+        if !self.done {
+            self.replay_token(&token);
+        } else if let Meaning::Result(_) = token.meaning {
+            self.result(&token);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn irregularity(&mut self, irregularity: Irregularity<'_>) {
+        let Irregularity { kind, at, text } = irregularity;
+        let token = self.audit.keep(shortened(text));
+        self.audit.problem(Problem {
+            kind,
+            severity: kind.severity(),
+            at: Some(at),
+            ply: None,
+            color: None,
+            token,
+            detail: Text::default(),
+            count: 1,
+        });
+    }
+}
+
+/// The first part of a long text, which is enough to recognise it.
+fn shortened(text: &[u8]) -> &[u8] {
+    const LONGEST: usize = 200;
+    let mut end = text.len().min(LONGEST);
+    // Not in the middle of a character.
+    while end < text.len() && end > 0 && text[end] & 0xc0 == 0x80 {
+        end -= 1;
+    }
+    &text[..end]
+}
