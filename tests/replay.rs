@@ -145,7 +145,7 @@ fn castling_into_check_and_the_king_taken() {
         "1. O-O Ne2+ 2. Kf2 Nc1 *",
     );
     assert_eq!(audit.status, Status::Complete);
-    let audit = from_fen("6rk/8/8/8/8/8/8/4K2R w K - 0 1", "1. O-O Rxg1 2. Rxg1 *");
+    let audit = from_fen("k5r1/8/8/8/8/8/8/4K2R w K - 0 1", "1. O-O Rxg1 2. Rxg1 *");
     assert_eq!(audit.plies, 2);
     assert_eq!(audit.status, Status::Stopped);
     assert_eq!(kinds(&audit), [ProblemKind::KingCaptured]);
@@ -214,10 +214,12 @@ fn two_castles_of_one_side() {
 fn what_a_castle_gives() {
     let audit = from_fen("5k2/8/8/8/8/8/8/4K2R w K - 0 1", "1. O-O+ Kg7 *");
     assert_eq!(audit.castles[0].gives, Some(Gives::Check));
-    let audit = from_fen("8/8/8/8/8/8/7R/R3K1k1 w Q - 0 1", "1. O-O-O# *");
-    assert_eq!(audit.castles[0].gives, None);
-    let audit = from_fen("8/8/8/8/8/8/4R3/R3K2k w Q - 0 1", "1. O-O-O+ *");
+    let audit = from_fen("8/8/8/8/8/8/7R/R3K1k1 w Q - 0 1", "1. O-O-O+ *");
     assert_eq!(audit.castles[0].gives, Some(Gives::Check));
+    let audit = from_fen("8/8/8/8/8/8/4R3/R3K2k w Q - 0 1", "1. O-O-O# *");
+    assert_eq!(audit.castles[0].gives, Some(Gives::Mate));
+    let audit = from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "1. O-O *");
+    assert_eq!(audit.castles[0].gives, None);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Where the replay of a main line stands, and what a token means there.
 
-use shakmaty::{Bitboard, Role, Square};
+use shakmaty::{Bitboard, Role, Square, san::San};
 
 use super::{Position, resolve::Refusal, setup::Setup};
 use crate::{
@@ -60,9 +60,9 @@ impl Line {
             Meaning::Move(san, _) => match self.position.resolve(san, self.in_check) {
                 Ok(played) => Intent::Play(played),
                 Err(refusal) => match san {
-                    shakmaty::san::San::Normal { role, to, .. } => {
-                        self.second_look(role, to, Notation::KingMove, refusal)
-                    }
+                    San::Normal {
+                        role, to, capture, ..
+                    } => self.second_look(role, to, capture, Notation::KingMove, refusal),
                     _ => Intent::Refused(refusal),
                 },
             },
@@ -78,7 +78,7 @@ impl Line {
                 Ok(played) => Intent::Play(played),
                 Err(refusal) => match self.position.board.piece_at(from) {
                     Some(piece) if piece.color == self.position.turn => {
-                        self.second_look(piece.role, to, Notation::Coordinates, refusal)
+                        self.second_look(piece.role, to, true, Notation::Coordinates, refusal)
                     }
                     _ => Intent::Refused(refusal),
                 },
@@ -96,12 +96,21 @@ impl Line {
     /// A move that cannot be played may still be a castle written as a king move, or the rook's
     /// half of one.
     #[cold]
-    fn second_look(&self, role: Role, to: Square, notation: Notation, refusal: Refusal) -> Intent {
+    fn second_look(
+        &self,
+        role: Role,
+        to: Square,
+        may_take_rook: bool,
+        notation: Notation,
+        refusal: Refusal,
+    ) -> Intent {
         match role {
             Role::King => match self.castle_meant(to) {
-                Some((wing, true)) => Intent::Castle(wing, Notation::KingTakesRook),
+                Some((wing, true)) if may_take_rook => {
+                    Intent::Castle(wing, Notation::KingTakesRook)
+                }
                 Some((wing, false)) => Intent::Castle(wing, notation),
-                None => Intent::Refused(refusal),
+                _ => Intent::Refused(refusal),
             },
             Role::Rook if self.castled_by_king_move == Some(to) => Intent::RookOfCastle,
             _ => Intent::Refused(refusal),
