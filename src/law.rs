@@ -7,7 +7,8 @@
 //!
 //! 1. *History*: is the right still held? ([`rights`]: 3.8.2.1)
 //! 2. *Corridor*: does any piece stand in between? ([`obstacle`]: 3.8.2.2.2)
-//! 3. *The king's squares*: is one of them attacked? ([`obstacle`]: 3.8.2.2.1)
+//! 3. *The king's squares*: is one of them attacked? ([`obstacle`] and
+//!    [`attack`]: 3.8.2.2.1)
 //! 4. *Verdict*: is the castle legal, and if not, on which grounds? ([`verdict`])
 //!
 //! Where king and rook go, and which squares that concerns, is in [`path`]; the grounds, their
@@ -26,6 +27,7 @@
 //! assert_eq!(Ground::PieceBetween.article(), "3.8.2.2.2");
 //! ```
 
+pub mod attack;
 pub mod ground;
 pub mod obstacle;
 pub mod path;

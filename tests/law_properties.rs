@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use roque::{
-    law::{self, Home, Played, Right, Rights, Wing, judge},
+    law::{self, Home, Played, Right, Rights, Wing, attack, judge},
     replay::Position,
 };
 use shakmaty::{
@@ -147,6 +147,28 @@ fn check_resolver(chess: &Chess, to: Square) {
     }
 }
 
+fn check_attacks(chess: &Chess) {
+    let board = chess.board();
+    for attacker in Color::ALL {
+        let mut within = shakmaty::Bitboard::EMPTY;
+        for square in Square::ALL {
+            let expected = board.attacks_to(square, attacker, board.occupied()).any();
+            let attacked = attack::is_attacked(board, square, attacker, board.occupied());
+            assert_eq!(attacked, expected, "{square} by {attacker} in {board}");
+            within.set(square, expected);
+        }
+        let first = shakmaty::Bitboard::from(attacker.other().backrank());
+        for zone in [
+            first,
+            first & !shakmaty::Bitboard::from(File::C),
+            File::G & first,
+        ] {
+            let attacked = attack::attacked_within(board, attacker, zone);
+            assert_eq!(attacked, within & zone, "by {attacker} in {board}");
+        }
+    }
+}
+
 fn check_ledger(chess: &Chess, rights: &Rights) {
     for color in Color::ALL {
         for wing in Wing::ALL {
@@ -180,6 +202,7 @@ fn check_game(mut chess: Chess, choices: &[(u8, u8)]) {
     for (ply, &(choice, square)) in (1..).zip(choices) {
         check_ledger(&chess, &rights);
         check_verdicts(&chess, &rights);
+        check_attacks(&chess);
         check_resolver(&chess, Square::new(u32::from(square) % 64));
         let moves = chess.legal_moves();
         let castles: Vec<_> = moves.iter().filter(|m| m.is_castle()).collect();

@@ -5,7 +5,7 @@
 //! > more of the opponent's pieces, or 3.8.2.2.2 if there is any piece between the king and the
 //! > rook with which castling is to be effected.
 
-use shakmaty::{Bitboard, Board, Color, Piece, Rank, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, Piece, Square};
 
 use super::{Ground, Grounds, Path};
 
@@ -54,39 +54,6 @@ fn is_uncovered(board: &Board, color: Color, path: &Path) -> bool {
 /// The pieces that would attack the king once the castle is carried out.
 fn attackers_after(board: &Board, color: Color, path: &Path) -> Bitboard {
     board.attacks_to(path.king_to, !color, path.occupied_after(board.occupied()))
-}
-
-/// Which squares of `zone`, a part of the first rank of the side that castles, the other side
-/// attacks.
-///
-/// A piece attacks a square even if it may not move there because its own king would be exposed
-/// (3.1.3), so pins do not matter.
-#[must_use]
-pub fn attacked_within(board: &Board, attacker: Color, zone: Bitboard) -> Bitboard {
-    // Only a pawn or a king one rank away, a knight one or two ranks away, a rook on the zone's
-    // rank or files, and a bishop anywhere can reach a square of the zone.
-    let theirs = board.by_color(attacker);
-    let home = attacker.other();
-    let near = Bitboard::from(home.relative_rank(Rank::Second));
-    let knights_reach = near | home.relative_rank(Rank::Third);
-    let occupied = board.occupied();
-    let mut attacked = Bitboard::EMPTY;
-    for pawn in theirs & board.pawns() & near {
-        attacked |= attacks::pawn_attacks(attacker, pawn);
-    }
-    for knight in theirs & board.knights() & knights_reach {
-        attacked |= attacks::knight_attacks(knight);
-    }
-    for king in theirs & board.kings() & (near | home.backrank()) {
-        attacked |= attacks::king_attacks(king);
-    }
-    for bishop in theirs & board.bishops_and_queens() {
-        attacked |= attacks::bishop_attacks(bishop, occupied);
-    }
-    for rook in theirs & board.rooks_and_queens() {
-        attacked |= attacks::rook_attacks(rook, occupied);
-    }
-    attacked & zone
 }
 
 /// Calls `tell` with each piece behind one ground against a castle: the square that it attacks

@@ -2,7 +2,7 @@
 
 use shakmaty::{Board, Color};
 
-use super::{Ground, Grounds, Obstacle, Path, Rights, Wing, obstacle};
+use super::{Ground, Grounds, Obstacle, Path, Rights, Wing, attack};
 
 /// What the Laws say of one castle in one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub fn judge(board: &Board, rights: &Rights, color: Color, wing: Wing) -> Verdic
 
     let path = king.map(|king| Path::new(color, wing, king, rook));
     let obstacle = path.map_or_else(Obstacle::default, |path| {
-        let attacked = obstacle::attacked_within(board, !color, path.kings_squares());
+        let attacked = attack::attacked_within(board, !color, path.kings_squares());
         Obstacle::on(board, color, &path, attacked)
     });
     Verdict {

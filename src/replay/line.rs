@@ -2,7 +2,11 @@
 
 use shakmaty::{Bitboard, Role, Square, san::San};
 
-use super::{Position, resolve::Refusal, setup::Setup};
+use super::{
+    Position,
+    resolve::{Refusal, Written},
+    setup::Setup,
+};
 use crate::{
     law::{Losses, Path, Played, Ply, Rights, Wing},
     pgn::{Meaning, Notation},
@@ -55,40 +59,57 @@ impl Line {
     }
 
     /// What a token means here.
+    #[inline]
     pub(super) fn intent(&self, meaning: Meaning) -> Intent {
         match meaning {
-            Meaning::Move(san, _) => match self.position.resolve(san, self.in_check) {
-                Ok(played) => Intent::Play(played),
-                Err(refusal) => match san {
-                    San::Normal {
-                        role, to, capture, ..
-                    } => self.second_look(role, to, capture, Notation::KingMove, refusal),
-                    _ => Intent::Refused(refusal),
+            Meaning::Move(
+                San::Normal {
+                    role,
+                    file,
+                    rank,
+                    capture,
+                    to,
+                    promotion,
                 },
-            },
+                _,
+            ) => {
+                let written = Written {
+                    role,
+                    file,
+                    rank,
+                    capture,
+                    to,
+                    promotion,
+                };
+                match self.position.find(written, self.in_check) {
+                    Some(played) => Intent::Play(played),
+                    None => self.second_look(written, capture, Notation::KingMove),
+                }
+            }
+            _ => self.unusual_intent(meaning),
+        }
+    }
+
+    /// What a token means that is no move in standard algebraic notation.
+    fn unusual_intent(&self, meaning: Meaning) -> Intent {
+        let color = self.position.turn;
+        match meaning {
+            Meaning::Move(..) | Meaning::Unreadable => Intent::Unreadable,
             Meaning::Coordinates {
                 from,
                 to,
                 promotion,
                 ..
-            } => match self
-                .position
-                .resolve_coordinates(from, to, promotion, self.in_check)
-            {
-                Ok(played) => Intent::Play(played),
-                Err(refusal) => match self.position.board.piece_at(from) {
-                    Some(piece) if piece.color == self.position.turn => {
-                        self.second_look(piece.role, to, true, Notation::Coordinates, refusal)
-                    }
-                    _ => Intent::Refused(refusal),
+            } => match self.position.written_by_squares(from, to, promotion) {
+                None => Intent::Refused(Refusal::NoPieceOn { color, from }),
+                Some(written) => match self.position.find(written, self.in_check) {
+                    Some(played) => Intent::Play(played),
+                    None => self.second_look(written, true, Notation::Coordinates),
                 },
             },
             Meaning::Castle(wing, notation) => Intent::Castle(wing, notation),
             Meaning::Null if self.in_check => Intent::Refused(Refusal::NullInCheck),
-            Meaning::Null => Intent::Play(Played::Null {
-                color: self.position.turn,
-            }),
-            Meaning::Unreadable => Intent::Unreadable,
+            Meaning::Null => Intent::Play(Played::Null { color }),
             Meaning::Result(_) => Intent::Result,
         }
     }
@@ -96,24 +117,18 @@ impl Line {
     /// A move that cannot be played may still be a castle written as a king move, or the rook's
     /// half of one.
     #[cold]
-    fn second_look(
-        &self,
-        role: Role,
-        to: Square,
-        may_take_rook: bool,
-        notation: Notation,
-        refusal: Refusal,
-    ) -> Intent {
-        match role {
-            Role::King => match self.castle_meant(to) {
+    fn second_look(&self, written: Written, may_take_rook: bool, notation: Notation) -> Intent {
+        let refused = || Intent::Refused(self.position.why_not(written, self.in_check));
+        match written.role {
+            Role::King => match self.castle_meant(written.to) {
                 Some((wing, true)) if may_take_rook => {
                     Intent::Castle(wing, Notation::KingTakesRook)
                 }
                 Some((wing, false)) => Intent::Castle(wing, notation),
-                _ => Intent::Refused(refusal),
+                _ => refused(),
             },
-            Role::Rook if self.castled_by_king_move == Some(to) => Intent::RookOfCastle,
-            _ => Intent::Refused(refusal),
+            Role::Rook if self.castled_by_king_move == Some(written.to) => Intent::RookOfCastle,
+            _ => refused(),
         }
     }
 

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
-use crate::law::{Played, Rights, Wing, judge};
+use crate::law::{Played, Rights, Wing, attack, judge};
 
 /// A position that need not be legal: after an illegal castle the guarantees of
 /// [`shakmaty::Chess`] are gone, and the replay goes on all the same.
@@ -53,9 +53,7 @@ impl Position {
     #[must_use]
     pub fn is_attacked(&self, color: Color) -> bool {
         self.king_of(color).is_some_and(|king| {
-            self.board
-                .attacks_to(king, !color, self.board.occupied())
-                .any()
+            attack::is_attacked(&self.board, king, !color, self.board.occupied())
         })
     }
 
@@ -69,7 +67,8 @@ impl Position {
         let king = if king == from { to } else { king };
         let gone = captured.map_or(Bitboard::EMPTY, Bitboard::from);
         let occupied = (self.board.occupied() & !Bitboard::from(from) & !gone) | to;
-        (self.board.attacks_to(king, !self.turn, occupied) & !gone & !Bitboard::from(to)).is_empty()
+        let theirs = self.board.by_color(!self.turn) & !gone & !Bitboard::from(to);
+        !attack::is_attacked_by(&self.board, king, !self.turn, theirs, occupied)
     }
 
     /// Carries out one ply.

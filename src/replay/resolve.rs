@@ -8,7 +8,7 @@ use std::fmt;
 use shakmaty::{Bitboard, Color, File, Rank, Role, Square, attacks, san::San};
 
 use super::Position;
-use crate::law::Played;
+use crate::law::{Played, attack};
 
 /// Why a move cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,20 +130,26 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// The part of a move that says which pieces may be meant.
-#[derive(Clone, Copy)]
-struct Wanted {
-    role: Role,
-    file: Option<File>,
-    rank: Option<Rank>,
-    capture: bool,
-    to: Square,
-    promotion: Option<Role>,
+/// A move as written: which piece is to go where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The kind of piece.
+    pub role: Role,
+    /// The file that it leaves, where it is written.
+    pub file: Option<File>,
+    /// The rank that it leaves, where it is written.
+    pub rank: Option<Rank>,
+    /// Whether a capture is written.
+    pub capture: bool,
+    /// Where it is to go.
+    pub to: Square,
+    /// What a pawn is promoted to.
+    pub promotion: Option<Role>,
 }
 
 impl Position {
-    /// The move that `san` means here. Agrees with [`San::to_move`] on every legal position,
-    /// castles aside, which are not resolved here but judged.
+    /// The move that `san` means here. Agrees with [`San::to_move`] on every legal position, but
+    /// that castles are not resolved here: they are judged.
     ///
     /// `in_check` says whether the king of the side to move is attacked.
     ///
@@ -159,96 +165,67 @@ impl Position {
                 capture,
                 to,
                 promotion,
-            } => self.resolve_wanted(
-                Wanted {
+            } => {
+                let written = Written {
                     role,
                     file,
                     rank,
                     capture,
                     to,
                     promotion,
-                },
-                in_check,
-            ),
+                };
+                self.find(written, in_check)
+                    .ok_or_else(|| self.why_not(written, in_check))
+            }
             San::Null if in_check => Err(Refusal::NullInCheck),
             San::Null => Ok(Played::Null { color: self.turn }),
             San::Castle(_) | San::Put { .. } => Err(Refusal::Drop),
         }
     }
 
-    /// The move from one square to another.
-    ///
-    /// # Errors
-    ///
-    /// Says why the move cannot be played.
-    pub fn resolve_coordinates(
+    /// The move from one square to another, as it would be written; `None` where no piece of the
+    /// side to move stands there.
+    #[must_use]
+    pub fn written_by_squares(
         &self,
         from: Square,
         to: Square,
         promotion: Option<Role>,
-        in_check: bool,
-    ) -> Result<Played, Refusal> {
-        let color = self.turn;
-        if !self.us().contains(from) {
-            return Err(Refusal::NoPieceOn { color, from });
-        }
-        let Some(role) = self.board.role_at(from) else {
-            return Err(Refusal::NoPieceOn { color, from });
-        };
-        self.resolve_wanted(
-            Wanted {
-                role,
-                file: Some(from.file()),
-                rank: Some(from.rank()),
-                capture: false,
-                to,
-                promotion,
-            },
-            in_check,
-        )
+    ) -> Option<Written> {
+        let piece = self.board.piece_at(from)?;
+        (piece.color == self.turn).then_some(Written {
+            role: piece.role,
+            file: Some(from.file()),
+            rank: Some(from.rank()),
+            capture: false,
+            to,
+            promotion,
+        })
     }
 
-    fn resolve_wanted(&self, wanted: Wanted, in_check: bool) -> Result<Played, Refusal> {
-        let Wanted { role, to, .. } = wanted;
-        let mut candidates = match role {
-            Role::Pawn => self.pawns_to(wanted),
-            _ => {
-                let reach = attacks::attacks(to, role.of(self.turn), self.board.occupied());
-                reach & self.board.by_role(role) & self.us()
-            }
-        };
-        if let Some(file) = wanted.file {
-            candidates &= Bitboard::from(file);
+    /// The one legal move that is meant; `None` where there is none, or more than one.
+    /// [`Position::why_not`] then tells the reason.
+    #[must_use]
+    pub fn find(&self, written: Written, in_check: bool) -> Option<Played> {
+        let Written {
+            role,
+            to,
+            promotion,
+            ..
+        } = written;
+        if self.us().contains(to) || !self.may_promote(written) {
+            return None;
         }
-        if let Some(rank) = wanted.rank {
-            candidates &= Bitboard::from(rank);
+        let mut candidates = self.candidates(written);
+        if candidates.more_than_one() {
+            candidates = candidates
+                .into_iter()
+                .filter(|&from| self.is_safe(role, from, to, in_check))
+                .collect();
+        } else if !self.is_safe(role, candidates.first()?, to, in_check) {
+            return None;
         }
-        if candidates.is_empty() || self.us().contains(to) {
-            return Err(self.why_nothing_goes(wanted));
-        }
-        let from = match candidates.single_square() {
-            Some(from) => {
-                if !self.is_safe(role, from, to, in_check) {
-                    return Err(self.why_unsafe(role, from, to, in_check));
-                }
-                from
-            }
-            None => self.only_safe_one(role, candidates, to, in_check)?,
-        };
-        let is_last_rank = self.turn.relative_rank(Rank::Eighth) == to.rank();
-        match wanted.promotion {
-            None if role == Role::Pawn && is_last_rank => {
-                return Err(Refusal::PromotionMissing { to });
-            }
-            Some(promotion)
-                if role != Role::Pawn
-                    || !is_last_rank
-                    || matches!(promotion, Role::King | Role::Pawn) =>
-            {
-                return Err(Refusal::PromotionImpossible { to });
-            }
-            _ => {}
-        }
+        let from = candidates.single_square()?;
         let captured = match self.board.role_at(to) {
             Some(victim) => Some((victim, to)),
             None if role == Role::Pawn => self
@@ -256,23 +233,48 @@ impl Position {
                 .map(|victim| (Role::Pawn, victim)),
             None => None,
         };
-        Ok(Played::Move {
+        Some(Played::Move {
             color: self.turn,
             role,
             from,
             to,
             captured,
-            promotion: wanted.promotion,
+            promotion,
         })
+    }
+
+    /// The pieces that are meant and can go there, the king's safety aside.
+    #[inline]
+    fn candidates(&self, written: Written) -> Bitboard {
+        let occupied = self.board.occupied();
+        let to = written.to;
+        let mut candidates = match written.role {
+            Role::Pawn => self.pawns_to(written),
+            Role::Knight => attacks::knight_attacks(to) & self.board.knights(),
+            Role::Bishop => attacks::bishop_attacks(to, occupied) & self.board.bishops(),
+            Role::Rook => attacks::rook_attacks(to, occupied) & self.board.rooks(),
+            Role::Queen => attacks::queen_attacks(to, occupied) & self.board.queens(),
+            Role::King => attacks::king_attacks(to) & self.board.kings(),
+        };
+        if let Some(file) = written.file {
+            candidates &= Bitboard::from(file);
+        }
+        if let Some(rank) = written.rank {
+            candidates &= Bitboard::from(rank);
+        }
+        candidates & self.us()
     }
 
     /// The pawns that can go to a square. A pawn captures where the file it comes from is written
     /// and is another one (or only the capture is written), and else goes straight on.
-    fn pawns_to(&self, wanted: Wanted) -> Bitboard {
-        let to = wanted.to;
-        let pawns = self.board.pawns() & self.us();
+    fn pawns_to(&self, written: Written) -> Bitboard {
+        let to = written.to;
+        let pawns = self.board.pawns();
         let occupied = self.board.occupied();
-        if wanted.file.map_or(wanted.capture, |file| file != to.file()) {
+        if written
+            .file
+            .map_or(written.capture, |file| file != to.file())
+        {
             let can_capture = self.board.by_color(!self.turn).contains(to)
                 || (self.en_passant == Some(to) && !occupied.contains(to));
             return if can_capture {
@@ -299,18 +301,30 @@ impl Position {
         Bitboard::EMPTY
     }
 
-    /// Whether the king is safe after the move. Out of check, only a move of the king, a capture
-    /// en passant and a move of a piece on a line with the king need a look.
-    fn is_safe(&self, role: Role, from: Square, to: Square, in_check: bool) -> bool {
-        let king_on_line = || {
-            self.king_of(self.turn)
-                .is_some_and(|king| attacks::ray(king, from).any())
-        };
-        let is_en_passant = role == Role::Pawn && self.en_passant == Some(to);
-        if !in_check && role != Role::King && !is_en_passant && !king_on_line() {
-            return true;
+    /// Whether a promotion is written where there is one, and only there.
+    fn may_promote(&self, written: Written) -> bool {
+        let promotes = written.role == Role::Pawn
+            && written.to.rank() == self.turn.relative_rank(Rank::Eighth);
+        match written.promotion {
+            None => !promotes,
+            Some(Role::King | Role::Pawn) => false,
+            Some(_) => promotes,
         }
-        let captured = if role == Role::Pawn {
+    }
+
+    /// Whether the king is safe after the move. Out of check, only a move of the king, a capture
+    /// en passant and a move of a piece that may be pinned need a look.
+    fn is_safe(&self, role: Role, from: Square, to: Square, in_check: bool) -> bool {
+        let is_en_passant = role == Role::Pawn && self.en_passant == Some(to);
+        if !in_check && role != Role::King && !is_en_passant {
+            let may_be_pinned = self
+                .king_of(self.turn)
+                .is_some_and(|king| attack::may_be_pinned(&self.board, king, from, !self.turn));
+            if !may_be_pinned {
+                return true;
+            }
+        }
+        let captured = if is_en_passant {
             self.en_passant_victim(from, to)
         } else {
             None
@@ -318,58 +332,43 @@ impl Position {
         self.leaves_king_safe(from, to, captured)
     }
 
-    fn only_safe_one(
-        &self,
-        role: Role,
-        candidates: Bitboard,
-        to: Square,
-        in_check: bool,
-    ) -> Result<Square, Refusal> {
-        let mut safe = Bitboard::EMPTY;
-        for from in candidates {
-            if self.is_safe(role, from, to, in_check) {
-                safe.add(from);
-            }
-        }
-        match safe.single_square() {
-            Some(from) => Ok(from),
-            None if safe.any() => Err(Refusal::Ambiguous {
-                role,
-                from: safe,
-                to,
-            }),
-            None => match candidates.first() {
-                Some(from) => Err(self.why_unsafe(role, from, to, in_check)),
-                None => Err(Refusal::NoPiece {
-                    color: self.turn,
-                    role,
-                    to,
-                }),
-            },
-        }
-    }
-
+    /// Why [`Position::find`] finds no move.
     #[cold]
-    fn why_nothing_goes(&self, wanted: Wanted) -> Refusal {
-        let Wanted { role, to, .. } = wanted;
+    #[must_use]
+    pub fn why_not(&self, written: Written, in_check: bool) -> Refusal {
+        let Written { role, to, .. } = written;
         if self.us().contains(to) {
             return Refusal::OwnPieceOn { to };
         }
-        Refusal::NoPiece {
-            color: self.turn,
-            role,
-            to,
+        let candidates = self.candidates(written);
+        let safe: Bitboard = candidates
+            .into_iter()
+            .filter(|&from| self.is_safe(role, from, to, in_check))
+            .collect();
+        let Some(from) = candidates.first() else {
+            return Refusal::NoPiece {
+                color: self.turn,
+                role,
+                to,
+            };
+        };
+        if safe.is_empty() {
+            return match role {
+                Role::King => Refusal::KingAttacked { to },
+                _ if in_check => Refusal::StillInCheck { role, from },
+                _ => Refusal::Pinned { role, from },
+            };
         }
-    }
-
-    #[cold]
-    fn why_unsafe(&self, role: Role, from: Square, to: Square, in_check: bool) -> Refusal {
-        if role == Role::King {
-            Refusal::KingAttacked { to }
-        } else if in_check {
-            Refusal::StillInCheck { role, from }
-        } else {
-            Refusal::Pinned { role, from }
+        if !self.may_promote(written) {
+            return match written.promotion {
+                None => Refusal::PromotionMissing { to },
+                Some(_) => Refusal::PromotionImpossible { to },
+            };
+        }
+        Refusal::Ambiguous {
+            role,
+            from: safe,
+            to,
         }
     }
 }

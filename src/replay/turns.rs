@@ -8,7 +8,9 @@ use super::{
     audit::{Ended, Episode, Evidence, EvidenceRange, GameAudit},
     line::Line,
 };
-use crate::law::{ByWing, Ground, Grounds, Kind, Losses, Obstacle, Path, Ply, Wing, obstacle};
+use crate::law::{
+    ByWing, Ground, Grounds, Kind, Losses, Obstacle, Path, Ply, Wing, attack, obstacle,
+};
 
 /// The turns of both sides so far.
 #[derive(Clone, Debug, Default)]
@@ -69,18 +71,16 @@ impl SideTurns {
         audit: &mut GameAudit,
     ) {
         let board = &line.position.board;
-        let held = ByWing::new_with(|wing| {
+        let path_of = |wing| {
             line.rights
                 .path(color, wing)
                 .filter(|_| line.rights.is_held(color, wing))
-        });
-        let zone = held
-            .iter()
-            .flatten()
-            .fold(Bitboard::EMPTY, |zone, path| zone | path.kings_squares());
-        let attacked = obstacle::attacked_within(board, !color, zone);
-        for (wing, path) in held.zip_castling_side() {
-            let Some(path) = path else { continue };
+        };
+        let squares_of = |wing| path_of(wing).map_or(Bitboard::EMPTY, Path::kings_squares);
+        let zone = squares_of(Wing::KingSide) | squares_of(Wing::QueenSide);
+        let attacked = attack::attacked_within(board, !color, zone);
+        for wing in [Wing::KingSide, Wing::QueenSide] {
+            let Some(path) = path_of(wing) else { continue };
             let obstacles = Obstacle::on(board, color, path, attacked).grounds;
             let right = audit.rights.get_mut(color).get_mut(wing);
             if obstacles.is_empty() {

@@ -1,0 +1,99 @@
+//! Which squares a side attacks.
+//!
+//! > 3.1.2 A piece is said to attack an opponent's piece if the piece could make a capture on that
+//! > square. 3.1.3 A piece is considered to attack a square even if this piece is constrained from
+//! > moving to that square because it would then leave or place the king of its own colour under
+//! > attack.
+//!
+//! So pins do not matter here, and a square may be attacked whatever stands on it.
+//!
+//! These tests run at every ply. They look for the long-range pieces that stand on a line with the
+//! square, of which there are few, and then at what is in between: that touches far less memory
+//! than looking up every line of the square. A property test holds them to shakmaty's
+//! [`Board::attacks_to`].
+
+use shakmaty::{Bitboard, Board, Color, Rank, Square, attacks};
+
+/// Whether `attacker` attacks `square`, the occupied squares being `occupied`.
+#[must_use]
+pub fn is_attacked(board: &Board, square: Square, attacker: Color, occupied: Bitboard) -> bool {
+    is_attacked_by(board, square, attacker, board.by_color(attacker), occupied)
+}
+
+/// Whether one of the pieces `theirs` of `attacker` attacks `square`, the occupied squares being
+/// `occupied`.
+#[must_use]
+pub fn is_attacked_by(
+    board: &Board,
+    square: Square,
+    attacker: Color,
+    theirs: Bitboard,
+    occupied: Bitboard,
+) -> bool {
+    let near = (attacks::knight_attacks(square) & board.knights())
+        | (attacks::pawn_attacks(!attacker, square) & board.pawns())
+        | (attacks::king_attacks(square) & board.kings());
+    if (near & theirs).any() {
+        return true;
+    }
+    long_range_on_lines(board, square, theirs)
+        .into_iter()
+        .any(|from| attacks::between(square, from).is_disjoint(occupied))
+}
+
+/// The long-range pieces among `theirs` that stand on a line with `square` along which they move.
+fn long_range_on_lines(board: &Board, square: Square, theirs: Bitboard) -> Bitboard {
+    let straight = Bitboard::from(square.file()) | square.rank();
+    let diagonal = attacks::bishop_attacks(square, Bitboard::EMPTY);
+    theirs
+        & !Bitboard::from(square)
+        & ((board.rooks_and_queens() & straight) | (board.bishops_and_queens() & diagonal))
+}
+
+/// Whether a long-range piece of `attacker` stands on the line through a king and another square,
+/// so that a piece on that square may be pinned.
+#[must_use]
+pub fn may_be_pinned(board: &Board, king: Square, square: Square, attacker: Color) -> bool {
+    let line = attacks::ray(king, square);
+    let is_straight = king.file() == square.file() || king.rank() == square.rank();
+    let long_range = if is_straight {
+        board.rooks_and_queens()
+    } else {
+        board.bishops_and_queens()
+    };
+    (line & long_range & board.by_color(attacker)).any()
+}
+
+/// Which squares of `zone`, a part of the first rank of the other side, `attacker` attacks.
+#[must_use]
+pub fn attacked_within(board: &Board, attacker: Color, zone: Bitboard) -> Bitboard {
+    // Only a pawn or a king one rank away, a knight one or two ranks away, a rook on the zone's
+    // rank or files and a bishop on its diagonals can reach a square of the zone.
+    let theirs = board.by_color(attacker);
+    let home = attacker.other();
+    let first = Bitboard::from(home.backrank());
+    let second = Bitboard::from(home.relative_rank(Rank::Second));
+    let third = Bitboard::from(home.relative_rank(Rank::Third));
+    let occupied = board.occupied();
+    let mut attacked = Bitboard::EMPTY;
+    for pawn in theirs & board.pawns() & second {
+        attacked |= attacks::pawn_attacks(attacker, pawn);
+    }
+    for knight in theirs & board.knights() & (second | third) {
+        attacked |= attacks::knight_attacks(knight);
+    }
+    for king in theirs & board.kings() & (first | second) {
+        attacked |= attacks::king_attacks(king);
+    }
+    for bishop in theirs & board.bishops_and_queens() {
+        if attacks::bishop_attacks(bishop, Bitboard::EMPTY).intersects(zone) {
+            attacked |= attacks::bishop_attacks(bishop, occupied);
+        }
+    }
+    for rook in theirs & board.rooks_and_queens() {
+        if first.contains(rook) || Bitboard::from(rook.file()).intersects(zone) {
+            attacked |= attacks::rook_attacks(rook, occupied);
+        }
+    }
+    attacked & zone
+}
