@@ -36,18 +36,36 @@ pub fn is_attacked_by(
     if (near & theirs).any() {
         return true;
     }
-    long_range_on_lines(board, square, theirs)
+    let long_range = theirs & !Bitboard::from(square);
+    let straight = long_range & board.rooks_and_queens() & straight_lines(square);
+    let diagonal = long_range & board.bishops_and_queens() & diagonal_lines(square);
+    (straight | diagonal)
         .into_iter()
         .any(|from| attacks::between(square, from).is_disjoint(occupied))
 }
 
-/// The long-range pieces among `theirs` that stand on a line with `square` along which they move.
-fn long_range_on_lines(board: &Board, square: Square, theirs: Bitboard) -> Bitboard {
-    let straight = Bitboard::from(square.file()) | square.rank();
-    let diagonal = attacks::bishop_attacks(square, Bitboard::EMPTY);
-    theirs
-        & !Bitboard::from(square)
-        & ((board.rooks_and_queens() & straight) | (board.bishops_and_queens() & diagonal))
+/// The file and the rank of a square.
+#[must_use]
+pub fn straight_lines(square: Square) -> Bitboard {
+    Bitboard::from(square.file()) | square.rank()
+}
+
+/// The diagonals of a square.
+#[must_use]
+pub fn diagonal_lines(square: Square) -> Bitboard {
+    attacks::bishop_attacks(square, Bitboard::EMPTY)
+}
+
+/// Those of `pieces`, all on a line with `square`, between which and `square` nothing stands.
+#[must_use]
+pub fn unobstructed(pieces: Bitboard, square: Square, occupied: Bitboard) -> Bitboard {
+    let mut clear = Bitboard::EMPTY;
+    for from in pieces {
+        if attacks::between(square, from).is_disjoint(occupied) {
+            clear.add(from);
+        }
+    }
+    clear
 }
 
 /// Whether a long-range piece of `attacker` stands on the line through a king and another square,

@@ -246,23 +246,23 @@ impl Position {
     /// The pieces that are meant and can go there, the king's safety aside.
     #[inline]
     fn candidates(&self, written: Written) -> Bitboard {
-        let occupied = self.board.occupied();
-        let to = written.to;
-        let mut candidates = match written.role {
-            Role::Pawn => self.pawns_to(written),
-            Role::Knight => attacks::knight_attacks(to) & self.board.knights(),
-            Role::Bishop => attacks::bishop_attacks(to, occupied) & self.board.bishops(),
-            Role::Rook => attacks::rook_attacks(to, occupied) & self.board.rooks(),
-            Role::Queen => attacks::queen_attacks(to, occupied) & self.board.queens(),
-            Role::King => attacks::king_attacks(to) & self.board.kings(),
-        };
+        let Written { role, to, .. } = written;
+        let mut pieces = self.board.by_role(role) & self.us();
         if let Some(file) = written.file {
-            candidates &= Bitboard::from(file);
+            pieces &= Bitboard::from(file);
         }
         if let Some(rank) = written.rank {
-            candidates &= Bitboard::from(rank);
+            pieces &= Bitboard::from(rank);
         }
-        candidates & self.us()
+        let lines = match role {
+            Role::Pawn => return pieces & self.pawns_to(written),
+            Role::Knight => return pieces & attacks::knight_attacks(to),
+            Role::King => return pieces & attacks::king_attacks(to),
+            Role::Bishop => attack::diagonal_lines(to),
+            Role::Rook => attack::straight_lines(to),
+            Role::Queen => attack::straight_lines(to) | attack::diagonal_lines(to),
+        };
+        attack::unobstructed(pieces & lines, to, self.board.occupied())
     }
 
     /// The pawns that can go to a square. A pawn captures where the file it comes from is written
