@@ -176,11 +176,10 @@ impl Field for Hash {
     const KIND: &'static str = "hash";
 
     fn write(&self, out: &mut Vec<u8>) {
-        let mut digits = [0; 16];
-        for (digit, shift) in digits.iter_mut().zip((0..64).step_by(4).rev()) {
-            *digit = b"0123456789abcdef"[(self.0 >> shift) as usize & 15];
+        for byte in self.0.to_be_bytes() {
+            let digit = |value: u8| b"0123456789abcdef"[usize::from(value)];
+            out.extend_from_slice(&[digit(byte >> 4), digit(byte & 15)]);
         }
-        out.extend_from_slice(&digits);
     }
 }
 

@@ -81,16 +81,13 @@ pub fn unescape(raw: &[u8]) -> Cow<'_, [u8]> {
     let mut value = raw[..first].to_vec();
     let mut rest = &raw[first..];
     while let [byte, tail @ ..] = rest {
-        rest = match (byte, tail) {
-            (b'\\', [escaped @ (b'"' | b'\\'), tail @ ..]) => {
-                value.push(*escaped);
-                tail
-            }
-            _ => {
-                value.push(*byte);
-                tail
-            }
-        };
+        if let (b'\\', [escaped @ (b'"' | b'\\'), tail @ ..]) = (byte, tail) {
+            value.push(*escaped);
+            rest = tail;
+        } else {
+            value.push(*byte);
+            rest = tail;
+        }
     }
     Cow::Owned(value)
 }
