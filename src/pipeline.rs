@@ -27,6 +27,7 @@ pub struct Cancel(Arc<AtomicBool>);
 
 impl Cancel {
     /// Asks the run to stop; returns whether it had been asked before.
+    #[allow(clippy::must_use_candidate)]
     pub fn cancel(&self) -> bool {
         self.0.swap(true, Ordering::SeqCst)
     }
@@ -328,7 +329,7 @@ mod tests {
         let ending = pipeline.run(
             |submit| {
                 submit.job(1);
-                thread::sleep(Duration::from_secs(60));
+                thread::sleep(Duration::from_mins(1));
             },
             |job: i32| job,
             |_| {

@@ -6,8 +6,10 @@ pub mod findings;
 pub mod folder;
 pub mod grounds;
 pub mod illegal;
+pub mod outcome;
 pub mod run_json;
 pub mod summary;
 
 pub use findings::{Counts, Findings};
 pub use folder::ReportFolder;
+pub use outcome::{RunOutcome, SourceOutcome};

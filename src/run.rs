@@ -7,9 +7,12 @@ pub mod engine;
 pub mod reading;
 pub mod worker;
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicU64, Ordering},
+use std::{
+    collections::VecDeque,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
 };
 
 pub use engine::{Audit, Cut, Engine, Roque};
@@ -17,13 +20,13 @@ pub use reading::Batch;
 
 use crate::{
     error::{Error, ErrorKind},
-    input::{Compression, Source},
+    input::Source,
     pipeline::{Cancel, Ending, Pipeline, Shelf, Stopped},
-    report::Findings,
-    tables::{Rows, Table, Tables, problems},
+    report::{RunOutcome, SourceOutcome},
+    tables::{Table, Tables, problems},
 };
 use reading::Reading;
-use worker::{Outcome, Worker};
+use worker::{Done, Worker};
 
 /// What to do in a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,36 +67,6 @@ pub struct Progress {
     pub games: Arc<AtomicU64>,
 }
 
-/// What became of a source.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SourceOutcome {
-    /// Its name in the tables.
-    pub name: String,
-    /// Bytes it has as it is, where known.
-    pub size: Option<u64>,
-    /// What it is packed with; `None` where it could not be opened.
-    pub compression: Option<Compression>,
-    /// Bytes read from it, unpacked.
-    pub bytes: u64,
-    /// Games in it.
-    pub games: u64,
-    /// Why it was not read to its end.
-    pub error: Option<Error>,
-    /// Whether there are bytes in it, and no game.
-    pub not_pgn: bool,
-}
-
-/// What a run found.
-#[derive(Debug)]
-pub struct RunOutcome {
-    /// Counts, and the illegal castles to show.
-    pub findings: Findings,
-    /// The sources that were read, in order.
-    pub sources: Vec<SourceOutcome>,
-    /// Whether the run was interrupted.
-    pub interrupted: bool,
-}
-
 /// Audits `sources` with `engine` and hands the rows to `write`, in order.
 ///
 /// # Errors
@@ -108,6 +81,12 @@ pub fn run<E: Engine>(
     progress: &Progress,
     mut write: impl FnMut(Table, &[u8]) -> Result<(), Error>,
 ) -> Result<RunOutcome, Error> {
+    // What has been drained of each source.
+    let mut drained: VecDeque<_> = sources
+        .iter()
+        .map(|source| SourceOutcome::new(settings.name_of(source), source.size))
+        .collect();
+    let mut found = RunOutcome::default();
     let buffers = Shelf::default();
     let reading = Reading {
         sources,
@@ -116,51 +95,56 @@ pub fn run<E: Engine>(
         packed_bytes: Arc::clone(&progress.packed_bytes),
     };
     let worker = Worker::new(Arc::clone(engine), settings.tables);
-    let shelf = worker.outcomes.clone();
+    let outcomes = worker.outcomes.clone();
+    let reader_engine = Arc::clone(engine);
     let pipeline = Pipeline {
         jobs: settings.jobs,
         cancel: cancel.clone(),
     };
-    let mut found = RunOutcome {
-        findings: Findings::default(),
-        sources: Vec::new(),
-        interrupted: false,
+    let drain = |done| {
+        match done {
+            Done::Batch(batch, mut outcome) => {
+                for table in settings.tables.iter() {
+                    write(table, outcome.rows.of(table))?;
+                }
+                let games = batch.spans.len() as u64;
+                progress.games.fetch_add(games, Ordering::Relaxed);
+                if let Some(source) = drained.front_mut() {
+                    source.games += games;
+                    source.bytes += batch.bytes.len() as u64;
+                }
+                found.findings.merge(&mut outcome.findings);
+                outcomes.put(outcome);
+                // One very long game must not make every buffer long.
+                if batch.bytes.capacity() <= 4 * settings.batch_bytes {
+                    buffers.put(batch.bytes);
+                }
+            }
+            Done::Source(outcome) => {
+                if let Some((kind, detail)) = outcome.problem() {
+                    found.findings.counts.add_problem(kind);
+                    if settings.tables.contains(Table::Problems) {
+                        let mut row = Vec::new();
+                        let offset = settings.offset_of(&outcome);
+                        problems::source_row(&outcome.name, offset, kind, detail, &mut row);
+                        write(Table::Problems, &row)?;
+                    }
+                }
+                drained.pop_front();
+                found.sources.push(*outcome);
+            }
+        }
+        Ok(())
     };
-    let reader_engine = Arc::clone(engine);
     let ending = pipeline.run(
         move |submit| reading.run(&*reader_engine, submit),
         move |job| worker.work(job),
-        |done| {
-            match done {
-                Done::Batch(batch, mut outcome) => {
-                    for table in settings.tables.iter() {
-                        write(table, outcome.rows.of(table))?;
-                    }
-                    let games = batch.spans.len() as u64;
-                    progress.games.fetch_add(games, Ordering::Relaxed);
-                    found.findings.merge(&mut outcome.findings);
-                    shelf.put(outcome);
-                    if batch.bytes.capacity() <= 4 * settings.batch_bytes {
-                        buffers.put(batch.bytes);
-                    }
-                }
-                Done::Source(outcome) => {
-                    if settings.tables.contains(Table::Problems) {
-                        let mut rows = Rows::default();
-                        push_source_problems(&outcome, settings, rows.of_mut(Table::Problems));
-                        write(Table::Problems, rows.of(Table::Problems))?;
-                    }
-                    found.findings.add_source(&outcome);
-                    found.sources.push(outcome);
-                }
-            }
-            Ok(())
-        },
+        drain,
     );
     match ending {
-        Ok(Ending::Complete) => Ok(found),
-        Ok(Ending::Cancelled) => {
-            found.interrupted = true;
+        Ok(ending) => {
+            found.interrupted = ending == Ending::Cancelled;
+            found.sources.extend(drained);
             Ok(found)
         }
         Err(Stopped::Drain(error)) => Err(error),
@@ -171,38 +155,19 @@ pub fn run<E: Engine>(
     }
 }
 
-/// What comes out of the workers.
-#[derive(Debug)]
-pub(crate) enum Done {
-    Batch(Batch, Outcome),
-    Source(SourceOutcome),
-}
-
-impl SourceOutcome {
-    /// The problem that the source itself has, if any, and what a person should know about it.
-    #[must_use]
-    pub fn problem(&self) -> Option<(crate::problem::ProblemKind, String)> {
-        use crate::problem::ProblemKind;
-        match &self.error {
-            Some(error) if error.kind() == ErrorKind::TruncatedSource => {
-                Some((ProblemKind::TruncatedSource, error.message().to_owned()))
-            }
-            Some(error) => Some((ProblemKind::UnreadableSource, error.message().to_owned())),
-            None if self.not_pgn => Some((
-                ProblemKind::NotPgn,
-                "there is no game in this source".to_owned(),
-            )),
-            None => None,
-        }
+impl Settings {
+    /// The name that a source has in the tables.
+    fn name_of(&self, source: &Source) -> String {
+        self.source_name
+            .clone()
+            .unwrap_or_else(|| source.name.clone())
     }
-}
 
-fn push_source_problems(outcome: &SourceOutcome, settings: &Settings, out: &mut Vec<u8>) {
-    if let Some((kind, detail)) = outcome.problem() {
-        // Nothing was read of a source that could not be opened.
-        let offset = outcome
-            .compression
-            .map(|_| settings.offset_base + if outcome.not_pgn { 0 } else { outcome.bytes });
-        problems::source_row(&outcome.name, offset, kind, &detail, out);
+    /// The offset of a source's own problem: where there is no game the start, else as far as it
+    /// was read; none where it was not opened.
+    fn offset_of(&self, outcome: &SourceOutcome) -> Option<u64> {
+        outcome.compression?;
+        let read = if outcome.not_pgn { 0 } else { outcome.bytes };
+        Some(self.offset_base + read)
     }
 }

@@ -16,7 +16,8 @@ use roque::{
             CastleAudit, Evidence, EvidenceRange, Fact, IllegalCastle, Problem, Reading, Status,
         },
     },
-    run::{self, Audit, Cut, Engine, Progress, RunOutcome, Settings},
+    report::RunOutcome,
+    run::{self, Audit, Cut, Engine, Progress, Settings},
     tables::{Rows, Table, Tables},
 };
 use shakmaty::{Color, Piece, Square};

@@ -1,5 +1,8 @@
 //! What can be said on the command line.
 
+// These comments are the help text, where a column is written without backticks.
+#![allow(clippy::doc_markdown)]
+
 use std::{num::NonZeroUsize, path::PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};

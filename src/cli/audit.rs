@@ -6,8 +6,12 @@ use roque::{
     error::{Error, ErrorKind},
     input::{Found, Source, source},
     pipeline::Cancel,
-    report::{ReportFolder, run_json::RunJson, summary},
-    run::{self, Progress, Roque, RunOutcome, Settings},
+    report::{
+        ReportFolder, RunOutcome,
+        run_json::{Asked, RunJson},
+        summary,
+    },
+    run::{self, Progress, Roque, Settings},
     tables::Tables,
 };
 
@@ -49,7 +53,13 @@ pub(crate) fn run(arguments: &AuditArguments) -> Result<Exit, Error> {
     drop(display);
     let outcome = outcome?;
     let elapsed_seconds = started.elapsed().as_secs_f64();
-    let run_json = RunJson::new(command(), &settings, &outcome, elapsed_seconds);
+    let asked = Asked {
+        command: command(),
+        tables: settings.tables,
+        first_game_id: settings.first_game_id,
+        offset_base: settings.offset_base,
+    };
+    let run_json = RunJson::new(&asked, &outcome, elapsed_seconds);
     folder.finish(&run_json)?;
     report(arguments, &outcome, elapsed_seconds);
     Ok(exit(arguments, &outcome))

@@ -255,7 +255,7 @@ mod tests {
         let found = find(&[folder.path().to_owned(), folder.path().join("none.pgn")]);
         assert_eq!(found.sources.len(), 2);
         for source in &found.sources {
-            let error = source.open(&Arc::default()).err().expect("nothing to read");
+            let error = source.open(&Arc::default()).expect_err("nothing to read");
             assert_eq!(error.kind(), ErrorKind::UnreadableSource);
             assert!(error.to_string().starts_with(&source.name), "{error}");
         }

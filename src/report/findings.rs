@@ -4,7 +4,6 @@ use crate::{
     law::{Ground, Grounds, Wing},
     problem::ProblemKind,
     replay::audit::{GameAudit, Status},
-    run::SourceOutcome,
     tables::GameContext,
 };
 
@@ -177,13 +176,6 @@ impl Findings {
                 let (line, _) = places.of(castle.at);
                 lines.push(illegal::line(context, line, audit, illegal));
             }
-        }
-    }
-
-    /// Adds what became of a source.
-    pub fn add_source(&mut self, outcome: &SourceOutcome) {
-        if let Some((kind, _)) = outcome.problem() {
-            self.counts.add_problem(kind);
         }
     }
 

@@ -97,9 +97,9 @@ impl<'a> Words<'a> {
                 None => "there is no rook to castle with".to_owned(),
             },
             Ground::PieceBetween => self.between(),
-            Ground::KingInCheck => self.attacked(ground),
-            Ground::TransitAttacked => self.attacked(ground),
-            Ground::DestinationAttacked => self.attacked(ground),
+            Ground::KingInCheck | Ground::TransitAttacked | Ground::DestinationAttacked => {
+                self.attacked(ground)
+            }
         }
     }
 

@@ -3,12 +3,15 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use super::findings::{ByGround, Counts, STATUSES};
+use super::{
+    RunOutcome, SourceOutcome,
+    findings::{ByGround, Counts, STATUSES},
+};
 use crate::{
+    input::Compression,
     law::Ground,
     problem::ProblemKind,
-    run::{RunOutcome, Settings, SourceOutcome},
-    tables::Table,
+    tables::{Table, Tables},
 };
 
 /// The edition of the Laws that castles are judged by.
@@ -16,6 +19,19 @@ pub const LAWS: &str = "FIDE Laws of Chess, in force from 1 January 2023";
 
 /// The word by which a report is known as ours.
 pub const PROGRAM: &str = "roque";
+
+/// What was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// The command, as it was given.
+    pub command: Vec<String>,
+    /// The tables to write.
+    pub tables: Tables,
+    /// Number of the first game.
+    pub first_game_id: u64,
+    /// Bytes of the source that came before what is read.
+    pub offset_base: u64,
+}
 
 /// What `run.json` says.
 #[derive(Clone, Debug, Serialize)]
@@ -71,12 +87,12 @@ impl SourceJson {
         SourceJson {
             name: source.name.clone(),
             size: source.size,
-            compression: source.compression.map(|compression| compression.word()),
+            compression: source.compression.map(Compression::word),
             bytes: source.bytes,
             games: source.games,
-            complete: source.error.is_none(),
+            complete: source.complete,
             problem: problem.map(ProblemKind::word),
-            detail,
+            detail: detail.map(str::to_owned),
         }
     }
 }
@@ -84,25 +100,19 @@ impl SourceJson {
 impl RunJson {
     /// What there is to say about a run.
     #[must_use]
-    pub fn new(
-        command: Vec<String>,
-        settings: &Settings,
-        outcome: &RunOutcome,
-        elapsed_seconds: f64,
-    ) -> RunJson {
-        let is_read = outcome.sources.iter().all(|source| source.error.is_none());
+    pub fn new(asked: &Asked, outcome: &RunOutcome, elapsed_seconds: f64) -> RunJson {
         RunJson {
             program: PROGRAM,
             version: env!("CARGO_PKG_VERSION"),
             laws: LAWS,
-            command,
-            tables: settings.tables.iter().map(Table::name).collect(),
-            first_game_id: settings.first_game_id,
-            offset_base: settings.offset_base,
+            command: asked.command.clone(),
+            tables: asked.tables.iter().map(Table::name).collect(),
+            first_game_id: asked.first_game_id,
+            offset_base: asked.offset_base,
             sources: outcome.sources.iter().map(SourceJson::new).collect(),
-            counts: counts_json(&outcome.findings.counts, settings),
+            counts: counts_json(&outcome.findings.counts, asked.tables),
             elapsed_seconds: (elapsed_seconds * 1000.0).round() / 1000.0,
-            complete: is_read && !outcome.interrupted,
+            complete: outcome.is_complete(),
         }
     }
 
@@ -116,7 +126,7 @@ impl RunJson {
     }
 }
 
-fn counts_json(counts: &Counts, settings: &Settings) -> Value {
+fn counts_json(counts: &Counts, tables: Tables) -> Value {
     let games: Map<_, _> = STATUSES
         .into_iter()
         .map(|status| (status.word().to_owned(), counts.games_with(status).into()))
@@ -126,8 +136,7 @@ fn counts_json(counts: &Counts, settings: &Settings) -> Value {
         .filter(|&&kind| counts.problems_of(kind) > 0)
         .map(|&kind| (kind.word().to_owned(), counts.problems_of(kind).into()))
         .collect();
-    let episodes = settings
-        .tables
+    let episodes = tables
         .wanted()
         .episodes
         .then(|| ground_json(&counts.episodes));

@@ -3,10 +3,11 @@
 use std::fmt::Write;
 
 use super::{
+    RunOutcome,
     escape::printable,
     findings::{ByGround, Counts, STATUSES},
 };
-use crate::{law::Ground, problem::ProblemKind, run::RunOutcome};
+use crate::{law::Ground, problem::ProblemKind};
 
 /// The illegal castles, the closing table, and the time it took, for a terminal.
 ///
@@ -62,7 +63,7 @@ fn push_table(out: &mut String, outcome: &RunOutcome, counts: &Counts) {
     let failed = outcome
         .sources
         .iter()
-        .filter(|source| source.error.is_some())
+        .filter(|source| !source.complete)
         .count();
     let mut sources = outcome.sources.len().to_string();
     if failed > 0 {

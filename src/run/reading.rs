@@ -5,12 +5,13 @@ use std::{
     sync::{Arc, atomic::AtomicU64},
 };
 
-use super::{Cut, Done, Engine, Settings, SourceOutcome};
+use super::{Cut, Engine, Settings, worker::Done};
 use crate::{
     error::{Error, ErrorKind, reason},
     input::{Source, Unpacked, compression::ZSTD_WINDOW_LOG},
     pgn::GameSpan,
     pipeline::{Shelf, Submit},
+    report::SourceOutcome,
     tables::context::column_after,
 };
 
@@ -39,9 +40,9 @@ pub struct Batch {
 /// What the reader thread hands in.
 #[derive(Debug)]
 pub(crate) enum Job {
-    Batch(Batch),
+    Batch(Box<Batch>),
     /// The end of a source: passes through the pipeline to keep its place.
-    Source(SourceOutcome),
+    Source(Box<SourceOutcome>),
 }
 
 /// Reads all sources of a run.
@@ -58,19 +59,8 @@ impl Reading {
     pub(crate) fn run<E: Engine>(&self, engine: &E, submit: &Submit<Job, Done>) {
         let mut next_game_id = self.settings.first_game_id;
         for source in &self.sources {
-            let mut outcome = SourceOutcome {
-                name: self
-                    .settings
-                    .source_name
-                    .clone()
-                    .unwrap_or_else(|| source.name.clone()),
-                size: source.size,
-                compression: None,
-                bytes: 0,
-                games: 0,
-                error: None,
-                not_pgn: false,
-            };
+            let name = self.settings.name_of(source);
+            let mut outcome = SourceOutcome::new(name, source.size);
             let going_on = match source.open(&self.packed_bytes) {
                 Ok(unpacked) => {
                     outcome.compression = Some(unpacked.compression());
@@ -83,7 +73,8 @@ impl Reading {
                 }
             };
             next_game_id += outcome.games;
-            if !going_on || !submit.job(Job::Source(outcome)) {
+            outcome.complete = outcome.error.is_none();
+            if !going_on || !submit.job(Job::Source(Box::new(outcome))) {
                 return;
             }
         }
@@ -151,7 +142,7 @@ impl Reading {
             byte_offset += used as u64;
             column = column_after(&batch.bytes, column);
             buffer = next;
-            if !submit.job(Job::Batch(batch)) {
+            if !submit.job(Job::Batch(Box::new(batch))) {
                 return false;
             }
             if at_end {

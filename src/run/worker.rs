@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use super::{Audit, Batch, Done, Engine, reading::Job};
+use super::{Audit, Batch, Engine, reading::Job};
 use crate::{
     pipeline::{Shelf, panic_message},
     problem::ProblemKind,
@@ -13,7 +13,7 @@ use crate::{
         GameAudit,
         audit::{Problem, Status, Text},
     },
-    report::Findings,
+    report::{Findings, SourceOutcome},
     tables::{GameContext, Rows, Tables, context::column_after},
 };
 
@@ -24,6 +24,13 @@ pub(crate) struct Outcome {
     pub(crate) findings: Findings,
 }
 
+/// What comes out of the workers.
+#[derive(Debug)]
+pub(crate) enum Done {
+    Batch(Box<Batch>, Box<Outcome>),
+    Source(Box<SourceOutcome>),
+}
+
 /// Audits batches, on any thread.
 #[derive(Debug)]
 pub(crate) struct Worker<E: Engine> {
@@ -31,7 +38,7 @@ pub(crate) struct Worker<E: Engine> {
     tables: Tables,
     /// Auditors and rows keep their memory from batch to batch.
     auditors: Shelf<E::Auditor>,
-    pub(crate) outcomes: Shelf<Outcome>,
+    pub(crate) outcomes: Shelf<Box<Outcome>>,
 }
 
 impl<E: Engine> Worker<E> {
@@ -58,8 +65,8 @@ impl<E: Engine> Worker<E> {
         }
     }
 
-    fn audit(&self, batch: &Batch) -> Outcome {
-        let mut outcome = self.outcomes.take_or(Outcome::default);
+    fn audit(&self, batch: &Batch) -> Box<Outcome> {
+        let mut outcome = self.outcomes.take_or(Box::default);
         outcome.rows.clear();
         let mut auditor = self.auditors.take_or(|| self.auditor());
         let mut column = batch.column;

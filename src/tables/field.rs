@@ -21,11 +21,16 @@ pub trait Field {
 
 macro_rules! numbers {
     ($($number:ty)+) => {$(
+        #[allow(clippy::cast_possible_truncation)]
         impl Field for $number {
             const KIND: &'static str = "number";
 
             fn write(&self, out: &mut Vec<u8>) {
-                out.extend_from_slice(itoa::Buffer::new().format(*self).as_bytes());
+                // Most numbers are plies and turns.
+                match *self {
+                    small @ 0..10 => out.push(b'0' + small as u8),
+                    number => text::push_short(out, itoa::Buffer::new().format(number).as_bytes()),
+                }
             }
         }
     )+};
@@ -40,7 +45,7 @@ macro_rules! words {
             const KIND: &'static str = "word";
 
             fn write(&self, out: &mut Vec<u8>) {
-                out.extend_from_slice(self.word().as_bytes());
+                text::push_short(out, self.word().as_bytes());
             }
         }
     )+};
@@ -52,7 +57,7 @@ impl Field for bool {
     const KIND: &'static str = "boolean";
 
     fn write(&self, out: &mut Vec<u8>) {
-        out.extend_from_slice(if *self { b"true" } else { b"false" });
+        text::push_short(out, if *self { b"true" } else { b"false" });
     }
 }
 
@@ -88,7 +93,7 @@ impl Field for Color {
     const KIND: &'static str = "word";
 
     fn write(&self, out: &mut Vec<u8>) {
-        out.extend_from_slice(color_word(*self).as_bytes());
+        text::push_short(out, color_word(*self).as_bytes());
     }
 }
 
@@ -96,7 +101,7 @@ impl Field for Wing {
     const KIND: &'static str = "word";
 
     fn write(&self, out: &mut Vec<u8>) {
-        out.extend_from_slice(wing_word(*self).as_bytes());
+        text::push_short(out, wing_word(*self).as_bytes());
     }
 }
 
@@ -128,7 +133,7 @@ impl Field for Text<'_> {
     const KIND: &'static str = "text";
 
     fn write(&self, out: &mut Vec<u8>) {
-        text::push(out, "", self.0);
+        text::push(out, self.0);
     }
 }
 
@@ -140,7 +145,7 @@ impl Field for Tag<'_> {
     const KIND: &'static str = "text";
 
     fn write(&self, out: &mut Vec<u8>) {
-        text::push(out, "", &text::unescape(self.0));
+        text::push_tag(out, self.0);
     }
 }
 
@@ -158,12 +163,13 @@ impl Field for Counted<'_> {
 
     fn write(&self, out: &mut Vec<u8>) {
         if self.count <= 1 {
-            text::push(out, "", self.text);
+            text::push(out, self.text);
         } else if self.text.is_empty() {
-            text::push(out, &format!("{} times in this game", self.count), b"");
+            let detail = format!("{} times in this game", self.count);
+            text::push(out, detail.as_bytes());
         } else {
             let prefix = format!("{} times in this game; first: ", self.count);
-            text::push(out, &prefix, self.text);
+            text::push_with_prefix(out, &prefix, self.text);
         }
     }
 }
@@ -176,11 +182,10 @@ impl Field for Hash {
     const KIND: &'static str = "hash";
 
     fn write(&self, out: &mut Vec<u8>) {
-        let mut digits = [0; 16];
-        for (digit, shift) in digits.iter_mut().zip((0..64).step_by(4).rev()) {
-            *digit = b"0123456789abcdef"[(self.0 >> shift) as usize & 15];
+        for byte in self.0.to_be_bytes() {
+            let digit = |value: u8| b"0123456789abcdef"[usize::from(value)];
+            out.extend_from_slice(&[digit(byte >> 4), digit(byte & 15)]);
         }
-        out.extend_from_slice(&digits);
     }
 }
 

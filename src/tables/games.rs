@@ -22,27 +22,27 @@ table_row! {
         pub byte_offset: u64,
         /// bytes to the next game, or to the end of the source
         pub byte_length: u64,
-        /// the Event tag
+        /// the `Event` tag
         pub event: Tag<'a>,
-        /// the Site tag
+        /// the `Site` tag
         pub site: Tag<'a>,
-        /// the Date tag
+        /// the `Date` tag
         pub date: Tag<'a>,
-        /// the Round tag
+        /// the `Round` tag
         pub round: Tag<'a>,
-        /// the White tag
+        /// the `White` tag
         pub white: Tag<'a>,
-        /// the Black tag
+        /// the `Black` tag
         pub black: Tag<'a>,
-        /// the Result tag; where there is none, the result behind the moves
+        /// the `Result` tag; where there is none, the result behind the moves
         pub result: Tag<'a>,
-        /// the WhiteElo tag
+        /// the `WhiteElo` tag
         pub white_elo: Tag<'a>,
-        /// the BlackElo tag
+        /// the `BlackElo` tag
         pub black_elo: Tag<'a>,
-        /// the ECO tag
+        /// the `ECO` tag
         pub eco: Tag<'a>,
-        /// the TimeControl tag
+        /// the `TimeControl` tag
         pub time_control: Tag<'a>,
         /// `standard`, `chess960`, or the name of another variant
         pub variant: Text<'a>,
@@ -60,17 +60,17 @@ table_row! {
         pub illegal_castles: usize,
         /// rows of `problems.csv`
         pub problems: usize,
-        /// the UTCDate tag
+        /// the `UTCDate` tag
         pub utc_date: Tag<'a>,
-        /// the UTCTime tag
+        /// the `UTCTime` tag
         pub utc_time: Tag<'a>,
-        /// the Termination tag
+        /// the `Termination` tag
         pub termination: Tag<'a>,
-        /// the WhiteTitle tag
+        /// the `WhiteTitle` tag
         pub white_title: Tag<'a>,
-        /// the BlackTitle tag
+        /// the `BlackTitle` tag
         pub black_title: Tag<'a>,
-        /// the Opening tag
+        /// the `Opening` tag
         pub opening: Tag<'a>,
         /// the result behind the moves, as written
         pub termination_token: Text<'a>,

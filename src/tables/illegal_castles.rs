@@ -26,19 +26,19 @@ table_row! {
         pub line: u64,
         /// offset of the castle in the unpacked source
         pub byte_offset: u64,
-        /// the Event tag
+        /// the `Event` tag
         pub event: Tag<'a>,
-        /// the Site tag
+        /// the `Site` tag
         pub site: Tag<'a>,
-        /// the Date tag
+        /// the `Date` tag
         pub date: Tag<'a>,
-        /// the Round tag
+        /// the `Round` tag
         pub round: Tag<'a>,
-        /// the White tag
+        /// the `White` tag
         pub white: Tag<'a>,
-        /// the Black tag
+        /// the `Black` tag
         pub black: Tag<'a>,
-        /// the Result tag; where there is none, the result behind the moves
+        /// the `Result` tag; where there is none, the result behind the moves
         pub result: Tag<'a>,
         /// half-move of the record, from 1
         pub ply: Ply,

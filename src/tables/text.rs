@@ -8,6 +8,8 @@ use encoding_rs::WINDOWS_1252;
 const QUOTED: u8 = 1;
 /// Not ASCII.
 const FOREIGN: u8 = 2;
+/// May begin an escape in a tag.
+const ESCAPE: u8 = 4;
 
 const CLASS: [u8; 256] = {
     let mut class = [0; 256];
@@ -15,6 +17,7 @@ const CLASS: [u8; 256] = {
     class[b'"' as usize] = QUOTED;
     class[b'\n' as usize] = QUOTED;
     class[b'\r' as usize] = QUOTED;
+    class[b'\\' as usize] = ESCAPE;
     let mut byte = 128;
     while byte < 256 {
         class[byte] = FOREIGN;
@@ -23,32 +26,70 @@ const CLASS: [u8; 256] = {
     class
 };
 
-/// Appends `prefix` (plain words) and `text` as one field.
-pub fn push(out: &mut Vec<u8>, prefix: &str, text: &[u8]) {
-    let class = text
-        .iter()
-        .fold(0, |class, &byte| class | CLASS[byte as usize]);
-    if class == 0 {
-        out.extend_from_slice(prefix.as_bytes());
-        out.extend_from_slice(text);
-        return;
+/// What is special about the bytes of a text, all together.
+fn class_of(text: &[u8]) -> u8 {
+    text.iter()
+        .fold(0, |class, &byte| class | CLASS[byte as usize])
+}
+
+/// Appends `text` as one field.
+pub fn push(out: &mut Vec<u8>, text: &[u8]) {
+    if class_of(text) & !ESCAPE == 0 {
+        push_short(out, text);
+    } else {
+        push_with_prefix(out, "", text);
     }
-    let text = if class & FOREIGN == 0 {
-        Cow::Borrowed(text)
+}
+
+/// Appends the value of a tag, with the escapes that it has in the file, as one field.
+pub fn push_tag(out: &mut Vec<u8>, raw: &[u8]) {
+    match class_of(raw) {
+        0 => push_short(out, raw),
+        class if class & ESCAPE == 0 => push_with_prefix(out, "", raw),
+        _ => push_with_prefix(out, "", &unescape(raw)),
+    }
+}
+
+/// Appends `prefix` (plain words) and `text` as one field.
+pub fn push_with_prefix(out: &mut Vec<u8>, prefix: &str, text: &[u8]) {
+    let text = decode(text);
+    if class_of(text.as_bytes()) & QUOTED == 0 {
+        out.extend_from_slice(prefix.as_bytes());
+        out.extend_from_slice(text.as_bytes());
     } else {
-        match decode(text) {
-            Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
-            Cow::Owned(text) => Cow::Owned(text.into_bytes()),
+        out.push(b'"');
+        out.extend_from_slice(prefix.as_bytes());
+        push_doubled(out, text.as_bytes());
+        out.push(b'"');
+    }
+}
+
+/// Appends bytes that are mostly few: by two pieces of a fixed length that may overlap, which is
+/// cheaper than a call to copy a handful of bytes.
+pub(super) fn push_short(out: &mut Vec<u8>, bytes: &[u8]) {
+    let end = out.len() + bytes.len();
+    if let (8..=16, Some(first), Some(last)) = (
+        bytes.len(),
+        bytes.first_chunk::<8>(),
+        bytes.last_chunk::<8>(),
+    ) {
+        out.extend_from_slice(first);
+        out.truncate(end - 8);
+        out.extend_from_slice(last);
+    } else if let (4..8, Some(first), Some(last)) = (
+        bytes.len(),
+        bytes.first_chunk::<4>(),
+        bytes.last_chunk::<4>(),
+    ) {
+        out.extend_from_slice(first);
+        out.truncate(end - 4);
+        out.extend_from_slice(last);
+    } else if bytes.len() < 4 {
+        for &byte in bytes {
+            out.push(byte);
         }
-    };
-    if class & QUOTED == 0 {
-        out.extend_from_slice(prefix.as_bytes());
-        out.extend_from_slice(&text);
     } else {
-        out.push(b'"');
-        out.extend_from_slice(prefix.as_bytes());
-        push_doubled(out, &text);
-        out.push(b'"');
+        out.extend_from_slice(bytes);
     }
 }
 
@@ -81,16 +122,13 @@ pub fn unescape(raw: &[u8]) -> Cow<'_, [u8]> {
     let mut value = raw[..first].to_vec();
     let mut rest = &raw[first..];
     while let [byte, tail @ ..] = rest {
-        rest = match (byte, tail) {
-            (b'\\', [escaped @ (b'"' | b'\\'), tail @ ..]) => {
-                value.push(*escaped);
-                tail
-            }
-            _ => {
-                value.push(*byte);
-                tail
-            }
-        };
+        if let (b'\\', [escaped @ (b'"' | b'\\'), tail @ ..]) = (byte, tail) {
+            value.push(*escaped);
+            rest = tail;
+        } else {
+            value.push(*byte);
+            rest = tail;
+        }
     }
     Cow::Owned(value)
 }
@@ -100,9 +138,30 @@ mod tests {
     use super::*;
 
     fn pushed(prefix: &str, text: &[u8]) -> String {
+        let mut out = b"before,".to_vec();
+        if prefix.is_empty() {
+            push(&mut out, text);
+        } else {
+            push_with_prefix(&mut out, prefix, text);
+        }
+        let out = String::from_utf8(out).expect("tables are UTF-8");
+        out.strip_prefix("before,").expect("it is kept").to_owned()
+    }
+
+    #[test]
+    fn every_length_is_copied_whole() {
+        let text = b"abcdefghijklmnopqrstuvwxyz";
+        for length in 0..text.len() {
+            assert_eq!(pushed("", &text[..length]).as_bytes(), &text[..length]);
+        }
+    }
+
+    #[test]
+    fn backslashes_only_count_in_tags() {
+        assert_eq!(pushed("", br"a\\b"), r"a\\b");
         let mut out = Vec::new();
-        push(&mut out, prefix, text);
-        String::from_utf8(out).expect("tables are UTF-8")
+        push_tag(&mut out, br#"The \"Immortal\""#);
+        assert_eq!(out, br#""The ""Immortal""""#);
     }
 
     #[test]
