@@ -56,13 +56,13 @@ pub fn diagonal_lines(square: Square) -> Bitboard {
     attacks::bishop_attacks(square, Bitboard::EMPTY)
 }
 
-/// Those of `pieces`, all on a line with `square`, between which and `square` nothing stands.
+/// Those of `others`, all on a line with `square`, between which and `square` nothing stands.
 #[must_use]
-pub fn unobstructed(pieces: Bitboard, square: Square, occupied: Bitboard) -> Bitboard {
+pub fn unobstructed(others: Bitboard, square: Square, occupied: Bitboard) -> Bitboard {
     let mut clear = Bitboard::EMPTY;
-    for from in pieces {
-        if attacks::between(square, from).is_disjoint(occupied) {
-            clear.add(from);
+    for other in others {
+        if attacks::between(square, other).is_disjoint(occupied) {
+            clear.add(other);
         }
     }
     clear
@@ -103,15 +103,14 @@ pub fn attacked_within(board: &Board, attacker: Color, zone: Bitboard) -> Bitboa
     for king in theirs & board.kings() & (first | second) {
         attacked |= attacks::king_attacks(king);
     }
+    attacked &= zone;
     for bishop in theirs & board.bishops_and_queens() {
-        if attacks::bishop_attacks(bishop, Bitboard::EMPTY).intersects(zone) {
-            attacked |= attacks::bishop_attacks(bishop, occupied);
-        }
+        let reach = diagonal_lines(bishop) & zone & !attacked;
+        attacked |= unobstructed(reach, bishop, occupied);
     }
     for rook in theirs & board.rooks_and_queens() {
-        if first.contains(rook) || Bitboard::from(rook.file()).intersects(zone) {
-            attacked |= attacks::rook_attacks(rook, occupied);
-        }
+        let reach = straight_lines(rook) & zone & !attacked & !Bitboard::from(rook);
+        attacked |= unobstructed(reach, rook, occupied);
     }
-    attacked & zone
+    attacked
 }
