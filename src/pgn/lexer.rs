@@ -10,7 +10,7 @@ mod outside;
 mod tag;
 mod word;
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use super::bytes::{self, Class, HORIZON, LONGEST_WORD, class};
@@ -18,6 +18,8 @@ use super::reader::{Irregularity, TokenVisitor};
 use super::{Letters, notation};
 use crate::problem::ProblemKind;
 
+#[cfg(test)]
+pub(super) use comment::LOOK_AHEAD;
 pub(super) use comment::Scan;
 
 /// Why the lexer stopped.
@@ -79,8 +81,10 @@ pub(super) struct State {
     between: usize,
     /// How far an open comment has been searched.
     scan: Option<Scan>,
-    /// The names of the tag section, while cutting.
-    names: HashSet<Vec<u8>>,
+    /// The names of the tag section, while cutting, each with the number of its paragraph.
+    names: HashMap<Vec<u8>, u32>,
+    /// The paragraph of tag pairs: its number and where it begins.
+    paragraph: (u32, usize),
 }
 
 impl State {

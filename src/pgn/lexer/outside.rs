@@ -39,10 +39,7 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
                         if self.state.section == Section::Between {
                             return ControlFlow::Break(Stop::Boundary(self.state.between));
                         }
-                        if CUT
-                            && self.state.section == Section::Tags
-                            && self.state.names.contains(name)
-                        {
+                        if CUT && let Some(at) = self.repeats(at, name) {
                             return ControlFlow::Break(Stop::Boundary(at));
                         }
                         let Some(tags) = tags.as_deref_mut() else {
@@ -56,7 +53,6 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
                         self.state.tagged = true;
                         self.state.pending = None;
                         self.state.prose = false;
-                        self.state.blank = None;
                     } else if self.state.prose {
                         self.text_outside(visitor);
                     } else {
@@ -92,6 +88,18 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
                 }
             }
         }
+    }
+
+    /// Where the next game begins, if a tag of the name of the one at `at` has been seen: with
+    /// the paragraph of tags, if the other one stands before that.
+    fn repeats(&mut self, at: usize, name: &[u8]) -> Option<usize> {
+        if self.state.blank.take().is_some() && self.state.tagged {
+            self.state.paragraph.0 += 1;
+            self.state.paragraph.1 = at;
+        }
+        let seen = *self.state.names.get(name)?;
+        let (paragraph, start) = self.state.paragraph;
+        Some(if seen == paragraph { at } else { start })
     }
 
     /// Whether movetext begins at `at`.

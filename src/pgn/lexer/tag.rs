@@ -30,7 +30,8 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
         let start = self.state.at;
         self.state.at = value.next;
         if CUT {
-            self.state.names.insert(name.to_vec());
+            let paragraph = self.state.paragraph.0;
+            self.state.names.insert(name.to_vec(), paragraph);
             return ControlFlow::Continue(());
         }
         if !value.proper {
