@@ -59,8 +59,6 @@ pub(super) struct State {
     pub(super) section: Section,
     /// Only blanks and mark-up stand between the start of the line and `at`.
     fresh: bool,
-    /// `at` is the very start of a line.
-    column_0: bool,
     /// Prose stands before `at` on this line, so that no movetext begins on it.
     prose: bool,
     /// Where a blank line stands between the last content and `at`.
@@ -92,7 +90,6 @@ impl State {
     pub(super) fn new() -> State {
         State {
             fresh: true,
-            column_0: true,
             ..State::default()
         }
     }
@@ -205,7 +202,8 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
     /// Moves to the end of the line, which may not be at hand yet.
     fn skip_line<O>(&mut self) -> Flow<O> {
         let end = bytes::line_end(self.bytes, self.state.at);
-        if end == self.bytes.len() && CUT && !self.at_end {
+        // A CR alone may be half of a line end.
+        if end + 1 >= self.bytes.len() && CUT && !self.at_end {
             return ControlFlow::Break(Stop::More);
         }
         self.state.at = end;
@@ -236,7 +234,6 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
             match class(byte) {
                 Class::Blank => {
                     self.state.at += 1;
-                    self.state.column_0 = false;
                 }
                 Class::LineEnd => {
                     let at = self.state.at;
@@ -245,7 +242,6 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
                     }
                     self.state.at = bytes::after_line_end(self.bytes, at);
                     self.state.fresh = true;
-                    self.state.column_0 = true;
                     self.state.prose = false;
                 }
                 _ if byte == 0xef
@@ -253,11 +249,13 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
                 {
                     self.state.at += bytes::BYTE_ORDER_MARK.len();
                 }
-                _ if byte == b'%' && self.state.column_0 => {
+                _ if byte == b'%' && self.state.fresh => {
                     self.skip_line()?;
-                    // The line is no blank one; what follows it begins a line again.
-                    self.state.column_0 = false;
-                    self.state.fresh = false;
+                    if self.state.at < self.bytes.len() {
+                        self.state.at = bytes::after_line_end(self.bytes, self.state.at);
+                    }
+                    self.state.fresh = true;
+                    self.state.prose = false;
                 }
                 _ => return ControlFlow::Continue(byte),
             }

@@ -53,7 +53,6 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                         );
                     if !plain {
                         self.state.fresh = true;
-                        self.state.column_0 = true;
                         return ControlFlow::Continue(());
                     }
                 }
@@ -109,7 +108,6 @@ impl<const CUT: bool> Lexer<'_, CUT> {
             {
                 self.stray(visitor, at, end);
                 self.state.at = end;
-                self.state.column_0 = false;
                 self.state.fresh = true;
                 continue;
             }
@@ -137,7 +135,6 @@ impl<const CUT: bool> Lexer<'_, CUT> {
             }
             self.state.blank = None;
             self.state.fresh = false;
-            self.state.column_0 = false;
             return ControlFlow::Continue(());
         }
     }
@@ -298,7 +295,6 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                 b'\n' | b'\r' => {
                     self.state.at = bytes::after_line_end(self.bytes, self.state.at);
                     self.state.fresh = true;
-                    self.state.column_0 = true;
                     return ControlFlow::Continue(());
                 }
                 _ => {}

@@ -22,7 +22,6 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
             let byte = self.to_content()?;
             let at = self.state.at;
             let fresh = std::mem::take(&mut self.state.fresh);
-            self.state.column_0 = false;
             match byte {
                 b';' => {
                     self.state.fresh = fresh;
