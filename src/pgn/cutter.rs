@@ -123,4 +123,4 @@ enum Next {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

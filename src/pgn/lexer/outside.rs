@@ -64,11 +64,9 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
                     self.state.fresh = fresh;
                 }
                 _ => {
-                    let may_begin =
-                        !self.state.prose && (fresh || self.state.section == Section::Tags);
-                    if may_begin && self.begins(at) {
+                    if !self.state.prose && self.begins(at) {
                         if self.state.section == Section::Between {
-                            if fresh && self.restarts(at) {
+                            if self.restarts(at) {
                                 return ControlFlow::Break(Stop::Boundary(self.state.between));
                             }
                             self.state.section = Section::Finished;

@@ -41,7 +41,11 @@ impl<const CUT: bool> Lexer<'_, CUT> {
     ) -> Flow<V::Output> {
         let start = self.state.at;
         let next = self.bytes.get(end).copied();
-        if self.state.section == Section::Finished && !self.state.tagged && self.restarts(start) {
+        if self.state.section == Section::Finished
+            && self.state.depth == 0
+            && !self.state.tagged
+            && self.restarts(start)
+        {
             return self.boundary(visitor, start);
         }
         if next.is_none_or(bytes::ends_word) {
@@ -126,6 +130,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
     ) -> Flow<V::Output> {
         let start = self.state.at;
         if self.state.section == Section::Finished
+            && self.state.depth == 0
             && self.bytes[start] == b'['
             && bytes::tag_start(self.bytes, start).is_some()
         {
