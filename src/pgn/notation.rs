@@ -3,6 +3,9 @@
 mod castle;
 mod moves;
 
+pub(super) use castle::SHORT as SHORT_CASTLE;
+pub(super) use moves::standard;
+
 use super::{Letters, Meaning, Spelling, Termination, letters::TRANSLATED};
 
 /// Words longer than this are never cut in two, and are stray text unless castle-like.

@@ -40,10 +40,19 @@ impl<const CUT: bool> Lexer<'_, CUT> {
     ) -> Flow<V::Output> {
         loop {
             let byte = self.byte()?;
-            match class(byte) {
+            let class = class(byte);
+            // These two are nearly all there is; the jump below is dear.
+            if class == Class::Letter {
+                self.word(visitor, movetext)?;
+                continue;
+            }
+            if class == Class::Digit {
+                self.number(visitor, movetext)?;
+                continue;
+            }
+            match class {
                 Class::Blank => self.state.at += 1,
-                Class::Letter => self.word(visitor, movetext)?,
-                Class::Digit => self.number(visitor, movetext)?,
+                Class::Letter | Class::Digit => {}
                 Class::LineEnd => {
                     self.state.at = bytes::after_line_end(self.bytes, self.state.at);
                     // Most lines begin with a move or a move number other than 1.

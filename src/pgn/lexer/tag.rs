@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use memchr::memchr3_iter;
+use memchr::{memchr3, memchr3_iter};
 use pgn_reader::RawTag;
 
 use super::{Flow, Lexer, Stop};
@@ -45,6 +45,17 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
     /// The end of the value that begins at `at`: at the first quote that is followed by `]`. It
     /// may stand on a later line, but no blank line and no tag pair between.
     fn value<O>(&self, at: usize) -> Flow<O, Value> {
+        // Nearly all values end with the first quote on their line.
+        if let Some(offset) = memchr3(b'"', b'\n', b'\r', &self.bytes[at..])
+            && self.bytes[at + offset..].starts_with(b"\"]")
+            && self.bytes[at + offset - 1] != b'\\'
+        {
+            return ControlFlow::Continue(Value {
+                end: at + offset,
+                next: at + offset + 2,
+                proper: true,
+            });
+        }
         let mut first_line_end = None;
         let mut last_quote = None;
         let mut escaped_quote = None;

@@ -61,7 +61,7 @@ fn rank(byte: u8) -> Option<Rank> {
 /// Reads a move as the PGN standard writes it, and the shapes that differ from that only by the
 /// position (a missing `x`, more squares named than needed). The hot path.
 #[inline]
-pub(super) fn standard(word: &[u8]) -> Option<San> {
+pub(in crate::pgn) fn standard(word: &[u8]) -> Option<San> {
     let word = match word {
         [rest @ .., b'+' | b'#'] => rest,
         _ => word,
