@@ -54,6 +54,7 @@ pub(super) enum Section {
 
 /// All that must be remembered to go on at `at`.
 #[derive(Clone, Debug, Default)]
+#[allow(clippy::struct_excessive_bools)] // facts of the text that do not exclude each other
 pub(super) struct State {
     pub(super) at: usize,
     pub(super) section: Section,
@@ -180,7 +181,7 @@ impl<'a> Lexer<'a, true> {
     }
 }
 
-impl<'a, const CUT: bool> Lexer<'a, CUT> {
+impl<const CUT: bool> Lexer<'_, CUT> {
     /// Whether the bytes at hand may not decide what stands at the current place.
     #[inline]
     fn is_short(&self) -> bool {
@@ -228,7 +229,7 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
 
     /// Moves over blanks and line ends to the next content, `%` lines included, and notes blank
     /// lines on the way. Continues with the byte found.
-    fn to_content<O>(&mut self) -> Flow<O, u8> {
+    fn next_content<O>(&mut self) -> Flow<O, u8> {
         loop {
             let byte = self.byte()?;
             match class(byte) {

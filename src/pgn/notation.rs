@@ -173,3 +173,6 @@ fn is_null(word: &[u8]) -> bool {
         b"--" | b"Z0" | b"<>" | b"null" | b"NULL" | b"@@@@" | b"0000"
     )
 }
+
+#[cfg(test)]
+mod tests;

@@ -302,25 +302,3 @@ proptest! {
         }
     }
 }
-
-#[test]
-#[ignore = "throw-away"]
-fn corpus() {
-    for path in std::env::var("ROQUE_PGN").unwrap().split(' ') {
-        let source = std::fs::read(path).unwrap();
-        let spans = cut(&source);
-        if source.len() < 8_000_000 {
-            assert_eq!(
-                cut_with(Cutter::new(), &source, &[4096, 1000, 65536]),
-                spans
-            );
-        } else {
-            assert_eq!(
-                cut_with(Cutter::new(), &source, &[1 << 20]),
-                spans,
-                "{path}"
-            );
-        }
-        eprintln!("{path} {}", spans.len());
-    }
-}

@@ -51,7 +51,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                 continue;
             }
             match class {
-                Class::Blank => self.state.at += 1,
+                Class::Blank | Class::Dot => self.state.at += 1,
                 Class::Letter | Class::Digit => {}
                 Class::LineEnd => {
                     self.state.at = bytes::after_line_end(self.bytes, self.state.at);
@@ -94,7 +94,6 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                     visitor.nag(movetext, nag).map_break(Stop::Broken)?;
                 }
                 Class::Dollar => self.numeric_annotation(visitor, movetext)?,
-                Class::Dot => self.state.at += 1,
                 Class::Star => self.star(visitor, movetext)?,
                 Class::CloseBrace => {
                     let at = self.state.at;
@@ -109,7 +108,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
     /// Looks at the beginning of a line, where the next game may begin.
     fn line_start<V: TokenVisitor>(&mut self, visitor: &mut V) -> Flow<V::Output> {
         loop {
-            let byte = self.to_content()?;
+            let byte = self.next_content()?;
             let at = self.state.at;
             if byte == b'<'
                 && self.state.section != Section::Finished

@@ -8,7 +8,7 @@ use crate::pgn::bytes::{self, HORIZON, LONGEST_WORD};
 use crate::pgn::reader::TokenVisitor;
 use crate::problem::ProblemKind;
 
-impl<'a, const CUT: bool> Lexer<'a, CUT> {
+impl<const CUT: bool> Lexer<'_, CUT> {
     /// Reads up to the beginning of the movetext. `tags` is there but between two games.
     ///
     /// Continues where movetext begins: with the section set to [`Section::Movetext`], or, if it
@@ -19,7 +19,7 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
         mut tags: Option<&mut V::Tags>,
     ) -> Flow<V::Output> {
         loop {
-            let byte = self.to_content()?;
+            let byte = self.next_content()?;
             let at = self.state.at;
             let fresh = std::mem::take(&mut self.state.fresh);
             match byte {

@@ -7,9 +7,9 @@ use crate::pgn::{Meaning, Spelling};
 /// Of each byte: the index of the file it names, or 8.
 const FILES: [u8; 256] = {
     let mut table = [8; 256];
-    let mut file = 0;
+    let mut file = 0u8;
     while file < 8 {
-        table[b'a' as usize + file] = file as u8;
+        table[(b'a' + file) as usize] = file;
         file += 1;
     }
     table
@@ -18,9 +18,9 @@ const FILES: [u8; 256] = {
 /// Of each byte: the index of the rank it names, or 8.
 const RANKS: [u8; 256] = {
     let mut table = [8; 256];
-    let mut rank = 0;
+    let mut rank = 0u8;
     while rank < 8 {
-        table[b'1' as usize + rank] = rank as u8;
+        table[(b'1' + rank) as usize] = rank;
         rank += 1;
     }
     table
@@ -345,9 +345,7 @@ pub(super) fn lax(word: &[u8]) -> Option<Meaning> {
         capture = true;
         spelling = spelling.with(Spelling::OTHER);
     }
-    let to = if let Some(to) = rest.square() {
-        to
-    } else {
+    let Some(to) = rest.square() else {
         // What looked like the origin is the destination.
         if dash || capture {
             return None;
@@ -357,7 +355,6 @@ pub(super) fn lax(word: &[u8]) -> Option<Meaning> {
         let (promotion, spelling) = ending(rest.0, spelling)?;
         return moved(role, None, None, false, to, promotion, spelling);
     };
-    // `Nf3:` and the like are a capture sign behind the move.
     let (promotion, spelling) = ending(rest.0, spelling)?;
     match (file, rank) {
         (Some(f), Some(r)) => {
