@@ -44,6 +44,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
             // These two are nearly all there is; the jump below is dear.
             if class == Class::Letter {
                 self.word(visitor, movetext)?;
+                self.skip_one_blank();
                 continue;
             }
             if class == Class::Digit {

@@ -95,9 +95,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                 {
                     return self.pawn_capture(visitor, movetext, end, meaning);
                 }
-                self.token(visitor, movetext, end, meaning)?;
-                self.skip_one_blank();
-                return ControlFlow::Continue(());
+                return self.token(visitor, movetext, end, meaning);
             }
             if word == b"O-O" {
                 return self.token(visitor, movetext, end, notation::SHORT_CASTLE);
@@ -109,7 +107,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
 
     /// Most tokens are followed by one blank.
     #[inline]
-    fn skip_one_blank(&mut self) {
+    pub(super) fn skip_one_blank(&mut self) {
         let at = self.state.at;
         self.state.at = at + usize::from(self.bytes.get(at) == Some(&b' '));
     }
