@@ -60,6 +60,7 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
         let mut last_quote = None;
         let mut escaped_quote = None;
         let mut skip_to = at;
+        let mut stopped = false;
         for offset in memchr3_iter(b'"', b'\n', b'\r', &self.bytes[at..]) {
             let place = at + offset;
             if place < skip_to {
@@ -120,10 +121,11 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
                 .get(content)
                 .is_none_or(|&byte| bytes::is_line_end(byte));
             if blank_line || bytes::tag_start(self.bytes, content).is_some() {
+                stopped = true;
                 break;
             }
         }
-        if first_line_end.is_none() && CUT && !self.at_end {
+        if !stopped && CUT && !self.at_end {
             return ControlFlow::Break(Stop::More);
         }
         let end = first_line_end.unwrap_or(self.bytes.len());

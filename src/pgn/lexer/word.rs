@@ -140,7 +140,9 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         end: usize,
     ) -> Flow<V::Output> {
         let start = self.state.at;
-        if self.state.section == Section::Finished
+        // Behind a result; one that only the reader takes for one (`0-0`) ends no game here.
+        if CUT
+            && self.state.section == Section::Finished
             && self.state.depth == 0
             && self.bytes[start] == b'['
             && bytes::tag_start(self.bytes, start).is_some()

@@ -340,6 +340,8 @@ fn clean_games() -> impl Strategy<Value = String> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
+
     #[test]
     fn as_pgn_reader_reads_clean_games(game in clean_games(), read_variations in proptest::bool::ANY) {
         let ours = record(game.as_bytes(), read_variations);
