@@ -140,9 +140,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         end: usize,
     ) -> Flow<V::Output> {
         let start = self.state.at;
-        // Behind a result; one that only the reader takes for one (`0-0`) ends no game here.
-        if CUT
-            && self.state.section == Section::Finished
+        if self.state.section == Section::Finished
             && self.state.depth == 0
             && self.bytes[start] == b'['
             && bytes::tag_start(self.bytes, start).is_some()
@@ -246,7 +244,13 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         }
         self.name_blank_line(visitor);
         self.state.tokens = true;
-        if self.state.depth == 0 && matches!(meaning, Meaning::Result(_)) {
+        // `0-0` is a result only where no token follows; while cutting it is none, and both must
+        // go the same way.
+        let ends = match meaning {
+            Meaning::Result(result) => result != Termination::DoubleForfeit,
+            _ => false,
+        };
+        if ends && self.state.depth == 0 {
             self.state.section = Section::Finished;
         }
         visitor
