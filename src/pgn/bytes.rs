@@ -24,7 +24,7 @@ pub(super) enum Class {
     Less,
 }
 
-const CLASSES: [Class; 256] = {
+static CLASSES: [Class; 256] = {
     let mut table = [Class::Letter; 256];
     let mut byte = 0;
     while byte <= 0x20 {
@@ -55,17 +55,17 @@ const CLASSES: [Class; 256] = {
 };
 
 #[inline]
-pub(super) const fn class(byte: u8) -> Class {
+pub(super) fn class(byte: u8) -> Class {
     CLASSES[byte as usize]
 }
 
 #[inline]
-pub(super) const fn ends_word(byte: u8) -> bool {
+pub(super) fn ends_word(byte: u8) -> bool {
     class(byte) as u8 >= Class::Blank as u8
 }
 
 #[inline]
-pub(super) const fn is_blank(byte: u8) -> bool {
+pub(super) fn is_blank(byte: u8) -> bool {
     matches!(class(byte), Class::Blank)
 }
 

@@ -24,7 +24,7 @@ pub struct Cutter {
 /// there.
 #[derive(Clone, Debug)]
 enum Head {
-    Plain(Lines),
+    Plain(Box<Lines>),
     Any(Box<State>),
 }
 
@@ -39,7 +39,7 @@ impl Cutter {
     #[must_use]
     pub fn new() -> Cutter {
         Cutter {
-            head: Head::Plain(Lines::new()),
+            head: Head::Plain(Box::default()),
             lines_before: 0,
             by_lines: true,
         }
@@ -81,11 +81,11 @@ impl Cutter {
                 Head::Plain(lines) => lines.line_ends(),
                 Head::Any(_) => count_line_ends(&bytes[start..end]),
             };
-            self.head = if self.by_lines {
-                Head::Plain(Lines::new())
-            } else {
-                Head::Any(Box::new(State::new()))
-            };
+            match &mut self.head {
+                Head::Plain(lines) => lines.begin_game(),
+                head if self.by_lines => *head = Head::Plain(Box::default()),
+                Head::Any(state) => **state = State::new(),
+            }
             start = end;
         }
         start
@@ -123,4 +123,4 @@ enum Next {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

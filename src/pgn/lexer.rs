@@ -10,7 +10,7 @@ mod outside;
 mod tag;
 mod word;
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use super::bytes::{self, Class, HORIZON, LONGEST_WORD, class};
@@ -18,6 +18,8 @@ use super::reader::{Irregularity, TokenVisitor};
 use super::{Letters, notation};
 use crate::problem::ProblemKind;
 
+#[cfg(test)]
+pub(super) use comment::LOOK_AHEAD;
 pub(super) use comment::Scan;
 
 /// Why the lexer stopped.
@@ -52,13 +54,12 @@ pub(super) enum Section {
 
 /// All that must be remembered to go on at `at`.
 #[derive(Clone, Debug, Default)]
+#[allow(clippy::struct_excessive_bools)] // facts of the text that do not exclude each other
 pub(super) struct State {
     pub(super) at: usize,
     pub(super) section: Section,
     /// Only blanks and mark-up stand between the start of the line and `at`.
     fresh: bool,
-    /// `at` is the very start of a line.
-    column_0: bool,
     /// Prose stands before `at` on this line, so that no movetext begins on it.
     prose: bool,
     /// Where a blank line stands between the last content and `at`.
@@ -79,8 +80,10 @@ pub(super) struct State {
     between: usize,
     /// How far an open comment has been searched.
     scan: Option<Scan>,
-    /// The names of the tag section, while cutting.
-    names: HashSet<Vec<u8>>,
+    /// The names of the tag section, while cutting, each with the number of its paragraph.
+    names: HashMap<Vec<u8>, u32>,
+    /// The paragraph of tag pairs: its number and where it begins.
+    paragraph: (u32, usize),
 }
 
 impl State {
@@ -88,7 +91,6 @@ impl State {
     pub(super) fn new() -> State {
         State {
             fresh: true,
-            column_0: true,
             ..State::default()
         }
     }
@@ -179,7 +181,7 @@ impl<'a> Lexer<'a, true> {
     }
 }
 
-impl<'a, const CUT: bool> Lexer<'a, CUT> {
+impl<const CUT: bool> Lexer<'_, CUT> {
     /// Whether the bytes at hand may not decide what stands at the current place.
     #[inline]
     fn is_short(&self) -> bool {
@@ -201,7 +203,8 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
     /// Moves to the end of the line, which may not be at hand yet.
     fn skip_line<O>(&mut self) -> Flow<O> {
         let end = bytes::line_end(self.bytes, self.state.at);
-        if end == self.bytes.len() && CUT && !self.at_end {
+        // A CR alone may be half of a line end.
+        if end + 1 >= self.bytes.len() && CUT && !self.at_end {
             return ControlFlow::Break(Stop::More);
         }
         self.state.at = end;
@@ -226,13 +229,12 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
 
     /// Moves over blanks and line ends to the next content, `%` lines included, and notes blank
     /// lines on the way. Continues with the byte found.
-    fn to_content<O>(&mut self) -> Flow<O, u8> {
+    fn next_content<O>(&mut self) -> Flow<O, u8> {
         loop {
             let byte = self.byte()?;
             match class(byte) {
                 Class::Blank => {
                     self.state.at += 1;
-                    self.state.column_0 = false;
                 }
                 Class::LineEnd => {
                     let at = self.state.at;
@@ -241,7 +243,6 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
                     }
                     self.state.at = bytes::after_line_end(self.bytes, at);
                     self.state.fresh = true;
-                    self.state.column_0 = true;
                     self.state.prose = false;
                 }
                 _ if byte == 0xef
@@ -249,11 +250,13 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
                 {
                     self.state.at += bytes::BYTE_ORDER_MARK.len();
                 }
-                _ if byte == b'%' && self.state.column_0 => {
+                _ if byte == b'%' && self.state.fresh => {
                     self.skip_line()?;
-                    // The line is no blank one; what follows it begins a line again.
-                    self.state.column_0 = false;
-                    self.state.fresh = false;
+                    if self.state.at < self.bytes.len() {
+                        self.state.at = bytes::after_line_end(self.bytes, self.state.at);
+                    }
+                    self.state.fresh = true;
+                    self.state.prose = false;
                 }
                 _ => return ControlFlow::Continue(byte),
             }

@@ -3,6 +3,9 @@
 mod castle;
 mod moves;
 
+pub(super) use castle::SHORT as SHORT_CASTLE;
+pub(super) use moves::standard;
+
 use super::{Letters, Meaning, Spelling, Termination, letters::TRANSLATED};
 
 /// Words longer than this are never cut in two, and are stray text unless castle-like.
@@ -85,21 +88,28 @@ pub(super) fn split(word: &[u8], number_follows: bool, letters: Letters) -> Opti
     let mut found = None;
     for length in 2..word.len() {
         let (first, second) = word.split_at(length);
-        if !matches!(
-            classify(first, letters),
-            Some(Meaning::Castle(..) | Meaning::Move(_, Spelling::STANDARD))
-        ) {
+        let Some(first @ (Meaning::Castle(..) | Meaning::Move(..) | Meaning::Coordinates { .. })) =
+            classify(first, letters)
+        else {
             continue;
-        }
-        let is_number = number_follows && second.iter().all(u8::is_ascii_digit);
-        let readable = is_number
-            || matches!(
-                classify(second, letters),
+        };
+        let second = if number_follows && second.iter().all(u8::is_ascii_digit) {
+            Meaning::Null
+        } else {
+            match classify(second, letters) {
                 Some(
-                    Meaning::Castle(..) | Meaning::Move(_, Spelling::STANDARD) | Meaning::Result(_)
-                )
-            );
-        if readable && found.replace(length).is_some() {
+                    second @ (Meaning::Castle(..)
+                    | Meaning::Move(..)
+                    | Meaning::Coordinates { .. }
+                    | Meaning::Result(_)),
+                ) => second,
+                _ => continue,
+            }
+        };
+        // `e4e5` might be two moves as well: that is not certain.
+        let squares_only = |meaning| matches!(meaning, Meaning::Coordinates { .. });
+        let certain = !squares_only(first) && !squares_only(second);
+        if !certain || found.replace(length).is_some() {
             return None;
         }
     }
@@ -163,3 +173,6 @@ fn is_null(word: &[u8]) -> bool {
         b"--" | b"Z0" | b"<>" | b"null" | b"NULL" | b"@@@@" | b"0000"
     )
 }
+
+#[cfg(test)]
+mod tests;

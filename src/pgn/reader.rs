@@ -247,3 +247,6 @@ impl TokenVisitor for ResultTag {
         ControlFlow::Break(self.0)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -37,8 +37,8 @@ pub(super) struct Lines {
     name_count: usize,
 }
 
-impl Lines {
-    pub(super) const fn new() -> Lines {
+impl Default for Lines {
+    fn default() -> Lines {
         Lines {
             at: 0,
             searched: 0,
@@ -48,6 +48,16 @@ impl Lines {
             names: [0; NAMES],
             name_count: 0,
         }
+    }
+}
+
+impl Lines {
+    /// Begins the next game, once the end of one has been found.
+    pub(super) fn begin_game(&mut self) {
+        *self = Lines {
+            names: self.names,
+            ..Lines::default()
+        };
     }
 
     /// Line ends of the game, once it has been found.

@@ -40,10 +40,20 @@ impl<const CUT: bool> Lexer<'_, CUT> {
     ) -> Flow<V::Output> {
         loop {
             let byte = self.byte()?;
-            match class(byte) {
-                Class::Blank => self.state.at += 1,
-                Class::Letter => self.word(visitor, movetext)?,
-                Class::Digit => self.number(visitor, movetext)?,
+            let class = class(byte);
+            // These two are nearly all there is; the jump below is dear.
+            if class == Class::Letter {
+                self.word(visitor, movetext)?;
+                self.skip_one_blank();
+                continue;
+            }
+            if class == Class::Digit {
+                self.number(visitor, movetext)?;
+                continue;
+            }
+            match class {
+                Class::Blank | Class::Dot => self.state.at += 1,
+                Class::Letter | Class::Digit => {}
                 Class::LineEnd => {
                     self.state.at = bytes::after_line_end(self.bytes, self.state.at);
                     // Most lines begin with a move or a move number other than 1.
@@ -53,7 +63,6 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                         );
                     if !plain {
                         self.state.fresh = true;
-                        self.state.column_0 = true;
                         return ControlFlow::Continue(());
                     }
                 }
@@ -86,7 +95,6 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                     visitor.nag(movetext, nag).map_break(Stop::Broken)?;
                 }
                 Class::Dollar => self.numeric_annotation(visitor, movetext)?,
-                Class::Dot => self.state.at += 1,
                 Class::Star => self.star(visitor, movetext)?,
                 Class::CloseBrace => {
                     let at = self.state.at;
@@ -101,7 +109,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
     /// Looks at the beginning of a line, where the next game may begin.
     fn line_start<V: TokenVisitor>(&mut self, visitor: &mut V) -> Flow<V::Output> {
         loop {
-            let byte = self.to_content()?;
+            let byte = self.next_content()?;
             let at = self.state.at;
             if byte == b'<'
                 && self.state.section != Section::Finished
@@ -109,7 +117,6 @@ impl<const CUT: bool> Lexer<'_, CUT> {
             {
                 self.stray(visitor, at, end);
                 self.state.at = end;
-                self.state.column_0 = false;
                 self.state.fresh = true;
                 continue;
             }
@@ -137,7 +144,6 @@ impl<const CUT: bool> Lexer<'_, CUT> {
             }
             self.state.blank = None;
             self.state.fresh = false;
-            self.state.column_0 = false;
             return ControlFlow::Continue(());
         }
     }
@@ -298,7 +304,6 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                 b'\n' | b'\r' => {
                     self.state.at = bytes::after_line_end(self.bytes, self.state.at);
                     self.state.fresh = true;
-                    self.state.column_0 = true;
                     return ControlFlow::Continue(());
                 }
                 _ => {}

@@ -8,7 +8,7 @@ use crate::pgn::bytes::{self, HORIZON, LONGEST_WORD};
 use crate::pgn::reader::TokenVisitor;
 use crate::problem::ProblemKind;
 
-impl<'a, const CUT: bool> Lexer<'a, CUT> {
+impl<const CUT: bool> Lexer<'_, CUT> {
     /// Reads up to the beginning of the movetext. `tags` is there but between two games.
     ///
     /// Continues where movetext begins: with the section set to [`Section::Movetext`], or, if it
@@ -19,10 +19,9 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
         mut tags: Option<&mut V::Tags>,
     ) -> Flow<V::Output> {
         loop {
-            let byte = self.to_content()?;
+            let byte = self.next_content()?;
             let at = self.state.at;
             let fresh = std::mem::take(&mut self.state.fresh);
-            self.state.column_0 = false;
             match byte {
                 b';' => {
                     self.state.fresh = fresh;
@@ -39,10 +38,7 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
                         if self.state.section == Section::Between {
                             return ControlFlow::Break(Stop::Boundary(self.state.between));
                         }
-                        if CUT
-                            && self.state.section == Section::Tags
-                            && self.state.names.contains(name)
-                        {
+                        if CUT && let Some(at) = self.repeats(at, name) {
                             return ControlFlow::Break(Stop::Boundary(at));
                         }
                         let Some(tags) = tags.as_deref_mut() else {
@@ -56,7 +52,6 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
                         self.state.tagged = true;
                         self.state.pending = None;
                         self.state.prose = false;
-                        self.state.blank = None;
                     } else if self.state.prose {
                         self.text_outside(visitor);
                     } else {
@@ -69,11 +64,9 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
                     self.state.fresh = fresh;
                 }
                 _ => {
-                    let may_begin =
-                        !self.state.prose && (fresh || self.state.section == Section::Tags);
-                    if may_begin && self.begins(at) {
+                    if !self.state.prose && self.begins(at) {
                         if self.state.section == Section::Between {
-                            if fresh && self.restarts(at) {
+                            if self.restarts(at) {
                                 return ControlFlow::Break(Stop::Boundary(self.state.between));
                             }
                             self.state.section = Section::Finished;
@@ -92,6 +85,18 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
                 }
             }
         }
+    }
+
+    /// Where the next game begins, if a tag of the name of the one at `at` has been seen: with
+    /// the paragraph of tags, if the other one stands before that.
+    fn repeats(&mut self, at: usize, name: &[u8]) -> Option<usize> {
+        if self.state.blank.take().is_some() && self.state.tagged {
+            self.state.paragraph.0 += 1;
+            self.state.paragraph.1 = at;
+        }
+        let seen = *self.state.names.get(name)?;
+        let (paragraph, start) = self.state.paragraph;
+        Some(if seen == paragraph { at } else { start })
     }
 
     /// Whether movetext begins at `at`.

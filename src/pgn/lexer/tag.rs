@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use memchr::memchr3_iter;
+use memchr::{memchr3, memchr3_iter};
 use pgn_reader::RawTag;
 
 use super::{Flow, Lexer, Stop};
@@ -30,7 +30,8 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
         let start = self.state.at;
         self.state.at = value.next;
         if CUT {
-            self.state.names.insert(name.to_vec());
+            let paragraph = self.state.paragraph.0;
+            self.state.names.insert(name.to_vec(), paragraph);
             return ControlFlow::Continue(());
         }
         if !value.proper {
@@ -44,10 +45,22 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
     /// The end of the value that begins at `at`: at the first quote that is followed by `]`. It
     /// may stand on a later line, but no blank line and no tag pair between.
     fn value<O>(&self, at: usize) -> Flow<O, Value> {
+        // Nearly all values end with the first quote on their line.
+        if let Some(offset) = memchr3(b'"', b'\n', b'\r', &self.bytes[at..])
+            && self.bytes[at + offset..].starts_with(b"\"]")
+            && self.bytes[at + offset - 1] != b'\\'
+        {
+            return ControlFlow::Continue(Value {
+                end: at + offset,
+                next: at + offset + 2,
+                proper: true,
+            });
+        }
         let mut first_line_end = None;
         let mut last_quote = None;
         let mut escaped_quote = None;
         let mut skip_to = at;
+        let mut stopped = false;
         for offset in memchr3_iter(b'"', b'\n', b'\r', &self.bytes[at..]) {
             let place = at + offset;
             if place < skip_to {
@@ -108,10 +121,11 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
                 .get(content)
                 .is_none_or(|&byte| bytes::is_line_end(byte));
             if blank_line || bytes::tag_start(self.bytes, content).is_some() {
+                stopped = true;
                 break;
             }
         }
-        if first_line_end.is_none() && CUT && !self.at_end {
+        if !stopped && CUT && !self.at_end {
             return ControlFlow::Break(Stop::More);
         }
         let end = first_line_end.unwrap_or(self.bytes.len());

@@ -8,7 +8,7 @@ use super::{Flow, Lexer, Section, Stop};
 use crate::law::Wing;
 use crate::pgn::bytes::{self, LONGEST_WORD};
 use crate::pgn::reader::{self, TokenVisitor};
-use crate::pgn::{Meaning, Notation, Spelling, Termination, Token, notation};
+use crate::pgn::{Letters, Meaning, Notation, Spelling, Termination, Token, notation};
 use crate::problem::ProblemKind;
 
 impl<const CUT: bool> Lexer<'_, CUT> {
@@ -27,7 +27,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         }
         let next = bytes.get(end).copied();
         if next == Some(b'.') && self.state.section == Section::Movetext {
-            self.state.at = end + 1;
+            self.state.at = end + 1 + usize::from(bytes.get(end + 1) == Some(&b' '));
             return ControlFlow::Continue(());
         }
         self.number_slowly(visitor, movetext, end)
@@ -41,7 +41,11 @@ impl<const CUT: bool> Lexer<'_, CUT> {
     ) -> Flow<V::Output> {
         let start = self.state.at;
         let next = self.bytes.get(end).copied();
-        if self.state.section == Section::Finished && !self.state.tagged && self.restarts(start) {
+        if self.state.section == Section::Finished
+            && self.state.depth == 0
+            && !self.state.tagged
+            && self.restarts(start)
+        {
             return self.boundary(visitor, start);
         }
         if next.is_none_or(bytes::ends_word) {
@@ -76,25 +80,36 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         movetext: &mut V::Movetext,
     ) -> Flow<V::Output> {
         let start = self.state.at;
-        let end = self.word_end(start);
-        let word = &self.bytes[start..end];
-        if let Some(meaning @ Meaning::Move(san, Spelling::STANDARD)) =
-            notation::classify(word, self.letters)
-            && self.state.section == Section::Movetext
+        if self.state.section == Section::Movetext
+            && self.letters == Letters::English
+            && let Some(word) = short_word(&self.bytes[start..])
         {
-            if let San::Normal {
-                role: Role::Pawn,
-                file: Some(_),
-                ..
-            } = san
-            {
-                return self.pawn_capture(visitor, movetext, end, meaning);
-            }
-            if self.bytes.get(end) != Some(&b'*') {
+            let end = start + word.len();
+            if let Some(san) = notation::standard(word) {
+                let meaning = Meaning::Move(san, Spelling::STANDARD);
+                if let San::Normal {
+                    role: Role::Pawn,
+                    file: Some(_),
+                    ..
+                } = san
+                {
+                    return self.pawn_capture(visitor, movetext, end, meaning);
+                }
                 return self.token(visitor, movetext, end, meaning);
             }
+            if word == b"O-O" {
+                return self.token(visitor, movetext, end, notation::SHORT_CASTLE);
+            }
         }
+        let end = self.word_end(start);
         self.word_slowly(visitor, movetext, end)
+    }
+
+    /// Most tokens are followed by one blank.
+    #[inline]
+    pub(super) fn skip_one_blank(&mut self) {
+        let at = self.state.at;
+        self.state.at = at + usize::from(self.bytes.get(at) == Some(&b' '));
     }
 
     /// A pawn's capture, behind which `e.p.` may stand.
@@ -126,6 +141,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
     ) -> Flow<V::Output> {
         let start = self.state.at;
         if self.state.section == Section::Finished
+            && self.state.depth == 0
             && self.bytes[start] == b'['
             && bytes::tag_start(self.bytes, start).is_some()
         {
@@ -228,7 +244,13 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         }
         self.name_blank_line(visitor);
         self.state.tokens = true;
-        if self.state.depth == 0 && matches!(meaning, Meaning::Result(_)) {
+        // `0-0` is a result only where no token follows; while cutting it is none, and both must
+        // go the same way.
+        let ends = match meaning {
+            Meaning::Result(result) => result != Termination::DoubleForfeit,
+            _ => false,
+        };
+        if ends && self.state.depth == 0 {
             self.state.section = Section::Finished;
         }
         visitor
@@ -293,6 +315,18 @@ impl<const CUT: bool> Lexer<'_, CUT> {
             && reader::is_last_token(self.bytes, end, self.letters)
             && (!self.state.tokens || reader::result_is_double_forfeit(self.bytes))
     }
+}
+
+/// The word at the start of the bytes, if a blank or a line end follows it within eight bytes.
+/// It may hold marks that end a word; a move does not.
+#[inline]
+fn short_word(bytes: &[u8]) -> Option<&[u8]> {
+    let eight = bytes.first_chunk::<8>()?;
+    let lanes = u64::from_le_bytes(*eight);
+    // The high bit of each lane below 0x21; exact up to the first one.
+    let blanks = lanes.wrapping_sub(0x2121_2121_2121_2121) & !lanes & 0x8080_8080_8080_8080;
+    let length = (blanks.trailing_zeros() / 8) as usize;
+    bytes.get(..length).filter(|_| length < 8)
 }
 
 /// The same, with something unusual about its spelling.

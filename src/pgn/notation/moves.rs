@@ -5,29 +5,29 @@ use shakmaty::{File, Rank, Role, Square, san::San};
 use crate::pgn::{Meaning, Spelling};
 
 /// Of each byte: the index of the file it names, or 8.
-const FILES: [u8; 256] = {
+static FILES: [u8; 256] = {
     let mut table = [8; 256];
-    let mut file = 0;
+    let mut file = 0u8;
     while file < 8 {
-        table[b'a' as usize + file] = file as u8;
+        table[(b'a' + file) as usize] = file;
         file += 1;
     }
     table
 };
 
 /// Of each byte: the index of the rank it names, or 8.
-const RANKS: [u8; 256] = {
+static RANKS: [u8; 256] = {
     let mut table = [8; 256];
-    let mut rank = 0;
+    let mut rank = 0u8;
     while rank < 8 {
-        table[b'1' as usize + rank] = rank as u8;
+        table[(b'1' + rank) as usize] = rank;
         rank += 1;
     }
     table
 };
 
 /// Of each byte: the piece whose English letter it is.
-const ROLES: [Option<Role>; 256] = {
+static ROLES: [Option<Role>; 256] = {
     let mut table = [None; 256];
     table[b'N' as usize] = Some(Role::Knight);
     table[b'B' as usize] = Some(Role::Bishop);
@@ -46,22 +46,42 @@ fn square(file: u8, rank: u8) -> Option<Square> {
     Some(Square::new(u32::from(rank * 8 + file)))
 }
 
+/// Of each byte: the file it names. A look-up takes no branch.
+static FILE_NAMES: [Option<File>; 256] = {
+    let mut table = [None; 256];
+    let mut file = 0u8;
+    while file < 8 {
+        table[(b'a' + file) as usize] = Some(File::new(file as u32));
+        file += 1;
+    }
+    table
+};
+
+/// Of each byte: the rank it names.
+static RANK_NAMES: [Option<Rank>; 256] = {
+    let mut table = [None; 256];
+    let mut rank = 0u8;
+    while rank < 8 {
+        table[(b'1' + rank) as usize] = Some(Rank::new(rank as u32));
+        rank += 1;
+    }
+    table
+};
+
 #[inline]
 fn file(byte: u8) -> Option<File> {
-    let file = FILES[byte as usize];
-    (file < 8).then(|| File::new(u32::from(file)))
+    FILE_NAMES[byte as usize]
 }
 
 #[inline]
 fn rank(byte: u8) -> Option<Rank> {
-    let rank = RANKS[byte as usize];
-    (rank < 8).then(|| Rank::new(u32::from(rank)))
+    RANK_NAMES[byte as usize]
 }
 
 /// Reads a move as the PGN standard writes it, and the shapes that differ from that only by the
 /// position (a missing `x`, more squares named than needed). The hot path.
 #[inline]
-pub(super) fn standard(word: &[u8]) -> Option<San> {
+pub(in crate::pgn) fn standard(word: &[u8]) -> Option<San> {
     let word = match word {
         [rest @ .., b'+' | b'#'] => rest,
         _ => word,
@@ -345,9 +365,7 @@ pub(super) fn lax(word: &[u8]) -> Option<Meaning> {
         capture = true;
         spelling = spelling.with(Spelling::OTHER);
     }
-    let to = if let Some(to) = rest.square() {
-        to
-    } else {
+    let Some(to) = rest.square() else {
         // What looked like the origin is the destination.
         if dash || capture {
             return None;
@@ -357,7 +375,6 @@ pub(super) fn lax(word: &[u8]) -> Option<Meaning> {
         let (promotion, spelling) = ending(rest.0, spelling)?;
         return moved(role, None, None, false, to, promotion, spelling);
     };
-    // `Nf3:` and the like are a capture sign behind the move.
     let (promotion, spelling) = ending(rest.0, spelling)?;
     match (file, rank) {
         (Some(f), Some(r)) => {
