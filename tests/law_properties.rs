@@ -161,7 +161,7 @@ fn check_attacks(chess: &Chess) {
         for zone in [
             first,
             first & !shakmaty::Bitboard::from(File::C),
-            File::G & first,
+            first & shakmaty::Bitboard::from(File::G),
         ] {
             let attacked = attack::attacked_within(board, attacker, zone);
             assert_eq!(attacked, within & zone, "by {attacker} in {board}");
