@@ -84,12 +84,9 @@ impl Auditor {
     }
 
     /// Replays the first game that [`pgn_reader::Reader`] reads: the oracle for clean games. It
-    /// tells no places, and drops words that it cannot read.
-    ///
-    /// # Errors
-    ///
-    /// None in practice: the bytes are in memory.
-    pub fn audit_with_pgn_reader(&mut self, game: &[u8]) -> std::io::Result<&GameAudit> {
+    /// tells no places, drops words that it cannot read, and gives up on a game that it cannot
+    /// read; then the audit holds what came before.
+    pub fn audit_with_pgn_reader(&mut self, game: &[u8]) -> &GameAudit {
         self.audit.clear();
         let mut replay = Replay::new(
             &mut self.audit,
@@ -98,12 +95,12 @@ impl Auditor {
             &[],
             Letters::default(),
         );
-        pgn_reader::Reader::build(std::io::Cursor::new(game))
+        let _given_up = pgn_reader::Reader::build(std::io::Cursor::new(game))
             .set_supported_tag_line_length(game.len())
             .set_supported_comment_length(game.len())
             .finish()
-            .read_game(&mut replay)?;
-        Ok(&self.audit)
+            .read_game(&mut replay);
+        &self.audit
     }
 
     fn replay(&mut self, game: &[u8], letters: Letters) {
@@ -131,14 +128,8 @@ impl Auditor {
                 let detail = format!("the piece letters are {}", letters.name());
                 let detail = self.audit.keep(detail.as_bytes());
                 self.audit.problem(Problem {
-                    kind: ProblemKind::LocalizedPieces,
-                    severity: ProblemKind::LocalizedPieces.severity(),
-                    at: None,
-                    ply: None,
-                    color: None,
-                    token: audit::Text::default(),
                     detail,
-                    count: 1,
+                    ..Problem::of_game(ProblemKind::LocalizedPieces)
                 });
                 return;
             }

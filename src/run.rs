@@ -15,7 +15,7 @@ use std::{
     },
 };
 
-pub use engine::{Audit, Cut, Engine, Roque};
+pub use engine::{Audit, Cut, Engine, PgnReader, Roque};
 pub use reading::Batch;
 
 use crate::{

@@ -99,9 +99,22 @@ pub(crate) struct AuditArguments {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) offset_base: u64,
 
+    /// What reads the bytes of a game: roque, or pgn-reader as the oracle for clean games.
+    #[arg(long, value_name = "READER", hide = true, default_value = "roque")]
+    pub(crate) reader: ReaderChoice,
+
     /// About how many bytes of games a thread is given at once.
     #[arg(long, value_name = "N", hide = true, default_value = "1048576")]
     pub(crate) batch_bytes: NonZeroUsize,
+}
+
+/// What reads the bytes of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReaderChoice {
+    /// Our own reader.
+    Roque,
+    /// `pgn_reader::Reader`, the oracle for clean games.
+    PgnReader,
 }
 
 /// When to show progress.

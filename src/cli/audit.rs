@@ -11,13 +11,13 @@ use roque::{
         run_json::{Asked, RunJson},
         summary,
     },
-    run::{self, Progress, Roque, Settings},
+    run::{self, PgnReader, Progress, Roque, Settings},
     tables::Tables,
 };
 
 use super::{
     Exit,
-    arguments::{AuditArguments, When},
+    arguments::{AuditArguments, ReaderChoice, When},
     messages,
     progress::Display,
 };
@@ -42,14 +42,18 @@ pub(crate) fn run(arguments: &AuditArguments) -> Result<Exit, Error> {
     };
     let size = found.sources.iter().map(|source| source.size).sum();
     let display = Display::start(when, &progress, size);
-    let outcome = run::run(
-        &Arc::new(Roque),
-        found.sources,
-        &settings,
-        &cancel,
-        &progress,
-        |table, rows| folder.write(table, rows),
-    );
+    let write = |table, rows: &[u8]| folder.write(table, rows);
+    let sources = found.sources;
+    let outcome = match arguments.reader {
+        ReaderChoice::Roque => {
+            let engine = Arc::new(Roque);
+            run::run(&engine, sources, &settings, &cancel, &progress, write)
+        }
+        ReaderChoice::PgnReader => {
+            let engine = Arc::new(PgnReader);
+            run::run(&engine, sources, &settings, &cancel, &progress, write)
+        }
+    };
     drop(display);
     let outcome = outcome?;
     let elapsed_seconds = started.elapsed().as_secs_f64();

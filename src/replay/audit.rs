@@ -404,6 +404,23 @@ pub struct Problem {
     pub count: u32,
 }
 
+impl Problem {
+    /// A problem of a game as a whole, without place or text.
+    #[must_use]
+    pub fn of_game(kind: ProblemKind) -> Problem {
+        Problem {
+            kind,
+            severity: kind.severity(),
+            at: None,
+            ply: None,
+            color: None,
+            token: Text::default(),
+            detail: Text::default(),
+            count: 1,
+        }
+    }
+}
+
 /// Everything that the tables say about one game.
 #[derive(Clone, Debug, Default)]
 pub struct GameAudit {

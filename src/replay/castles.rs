@@ -34,26 +34,20 @@ impl Replay<'_> {
         };
         let doubt = doubt(verdict.grounds, notation, carried_out);
         self.record_castle(token, &verdict, notation, carried_out, doubt);
-        match carried_out {
-            Some((_, played)) => {
-                let wing = wing_of(&played).unwrap_or(wing);
-                self.play_castle(token, notation, wing, &played);
-                if let Some(castle) = self.audit.castles.last_mut() {
-                    castle.gives = match (self.line.in_check, self.line.position.is_mated()) {
-                        (_, true) => Some(Gives::Mate),
-                        (true, false) => Some(Gives::Check),
-                        (false, false) => None,
-                    };
-                }
-            }
-            None => {
-                self.token_problem(
-                    ProblemKind::CastleImpossible,
-                    token,
-                    "nothing on the board corresponds to this castle; the replay stops before it",
-                );
-                self.stop();
-            }
+        let Some((_, played)) = carried_out else {
+            return self.stop_at(
+                ProblemKind::CastleImpossible,
+                token,
+                "nothing on the board corresponds to this castle",
+            );
+        };
+        self.play_castle(token, notation, wing_of(played).unwrap_or(wing), played);
+        if let Some(castle) = self.audit.castles.last_mut() {
+            castle.gives = match self.line.in_check {
+                true if self.line.position.is_mated() => Some(Gives::Mate),
+                true => Some(Gives::Check),
+                false => None,
+            };
         }
     }
 
@@ -111,7 +105,7 @@ impl Replay<'_> {
             checks_before: self.turns.checks_before(&self.line),
             available_turns: self.audit.rights.get(color).get(wing).available_turns,
             played_as: carried_out.map(|(reading, _)| reading),
-            played_wing: carried_out.and_then(|(_, played)| wing_of(&played)),
+            played_wing: carried_out.and_then(|(_, played)| wing_of(played)),
             doubt,
             gives: None,
             illegal: None,
@@ -175,8 +169,8 @@ impl Replay<'_> {
     }
 }
 
-fn wing_of(played: &Played) -> Option<Wing> {
-    match *played {
+const fn wing_of(played: Played) -> Option<Wing> {
+    match played {
         Played::Castle { wing, .. } => Some(wing),
         _ => None,
     }

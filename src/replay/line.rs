@@ -163,10 +163,10 @@ impl Line {
     }
 
     /// Carries out one ply and enters it in the ledger; says which rights it ended.
-    pub(super) fn play(&mut self, played: &Played) -> Losses {
+    pub(super) fn play(&mut self, played: Played) -> Losses {
         self.ply += 1;
         self.castled_by_king_move = None;
-        let losses = match *played {
+        let losses = match played {
             Played::Move {
                 from, to, captured, ..
             } => {
@@ -186,12 +186,12 @@ impl Line {
     }
 
     /// Carries out a castle that was written in some notation.
-    pub(super) fn play_castle(&mut self, played: &Played, notation: Notation) -> Losses {
+    pub(super) fn play_castle(&mut self, played: Played, notation: Notation) -> Losses {
         let losses = self.play(played);
         if let Played::Castle {
             rook: Some((_, to)),
             ..
-        } = *played
+        } = played
             && matches!(notation, Notation::KingMove | Notation::Coordinates)
         {
             self.castled_by_king_move = Some(to);

@@ -146,7 +146,7 @@ impl Rest<'_> {
                 break;
             }
             *trials_left -= 1;
-            let outcome = self.replay_after(line, &played);
+            let outcome = self.replay_after(line, played);
             if reading == Reading::OtherWing && outcome.plies == 0 {
                 continue;
             }
@@ -165,7 +165,7 @@ impl Rest<'_> {
         best.map(|(choice, _)| choice)
     }
 
-    fn replay_after(&self, line: &Line, played: &Played) -> Outcome {
+    fn replay_after(&self, line: &Line, played: Played) -> Outcome {
         let mut trial = Trial {
             rest: *self,
             line: line.clone(),
@@ -217,7 +217,7 @@ impl TokenVisitor for Trial<'_> {
     fn token(&mut self, (): &mut (), token: Token<'_>) -> ControlFlow<()> {
         match self.line.intent(token.meaning) {
             Intent::Play(played) => {
-                self.line.play(&played);
+                self.line.play(played);
                 if self.line.king_captured {
                     return self.stop();
                 }
@@ -235,7 +235,7 @@ impl TokenVisitor for Trial<'_> {
                 };
                 match played {
                     Some(played) => {
-                        self.line.play_castle(&played, notation);
+                        self.line.play_castle(played, notation);
                     }
                     None => return self.stop(),
                 }

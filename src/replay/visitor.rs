@@ -158,29 +158,17 @@ impl<'a> Replay<'a> {
             .problems
             .iter()
             .position(|problem| problem.kind == kind);
-        match earlier {
-            Some(index) => {
-                let joined = [
-                    self.audit.text(self.audit.problems[index].detail),
-                    b"; ",
-                    detail.as_bytes(),
-                ]
-                .concat();
-                self.audit.problems[index].detail = self.audit.keep(&joined);
-            }
-            None => {
-                let detail = self.audit.keep(detail.as_bytes());
-                self.audit.problem(Problem {
-                    kind,
-                    severity: kind.severity(),
-                    at: None,
-                    ply: None,
-                    color: None,
-                    token,
-                    detail,
-                    count: 1,
-                });
-            }
+        if let Some(index) = earlier {
+            let before = self.audit.text(self.audit.problems[index].detail);
+            let joined = [before, b"; ", detail.as_bytes()].concat();
+            self.audit.problems[index].detail = self.audit.keep(&joined);
+        } else {
+            let detail = self.audit.keep(detail.as_bytes());
+            self.audit.problem(Problem {
+                token,
+                detail,
+                ..Problem::of_game(kind)
+            });
         }
     }
 
@@ -199,23 +187,22 @@ impl<'a> Replay<'a> {
         let text = self.audit.keep(token.bytes);
         let detail = self.audit.keep(detail.as_bytes());
         self.audit.problem(Problem {
-            kind,
             severity,
             at: Some(token.at),
             ply: Some(self.line.ply + 1),
             color: Some(self.line.position.turn),
             token: text,
             detail,
-            count: 1,
+            ..Problem::of_game(kind)
         });
     }
 
-    pub(super) fn stop(&mut self) {
+    fn stop(&mut self) {
         self.done = true;
         self.audit.status = Status::Stopped;
     }
 
-    fn stop_at(&mut self, kind: ProblemKind, token: &Token<'_>, detail: &str) {
+    pub(super) fn stop_at(&mut self, kind: ProblemKind, token: &Token<'_>, detail: &str) {
         let detail = format!("{detail}; the replay stops before it");
         self.token_problem(kind, token, &detail);
         self.stop();
@@ -237,7 +224,7 @@ impl<'a> Replay<'a> {
         self.has_moves = true;
         self.turns.begin(&self.line, self.wanted, self.audit);
         match intent {
-            Intent::Play(played) => self.play_move(token, &played),
+            Intent::Play(played) => self.play_move(token, played),
             Intent::Castle(wing, notation) => self.castle(token, wing, notation),
             Intent::Refused(refusal) => self.refuse(token, refusal),
             _ => {
@@ -247,7 +234,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    fn play_move(&mut self, token: &Token<'_>, played: &Played) {
+    fn play_move(&mut self, token: &Token<'_>, played: Played) {
         match (token.meaning, played) {
             (Meaning::Null, _) => {
                 self.token_problem(ProblemKind::NullMove, token, "the turn was passed");
@@ -352,7 +339,7 @@ impl<'a> Replay<'a> {
         token: &Token<'_>,
         notation: Notation,
         wing: Wing,
-        played: &Played,
+        played: Played,
     ) {
         let color = self.line.position.turn;
         self.hash.add(played);
@@ -391,14 +378,12 @@ impl<'a> Replay<'a> {
             .audit
             .keep(b"a king was captured; the replay stops after it");
         self.audit.problem(Problem {
-            kind: ProblemKind::KingCaptured,
-            severity: ProblemKind::KingCaptured.severity(),
             at: Some(token.at),
             ply: Some(self.line.ply),
             color: Some(!self.line.position.turn),
             token: text,
             detail,
-            count: 1,
+            ..Problem::of_game(ProblemKind::KingCaptured)
         });
         self.stop();
     }
@@ -494,14 +479,9 @@ impl<'a> Replay<'a> {
         };
         let detail = self.audit.keep(detail.as_bytes());
         self.audit.problem(Problem {
-            kind,
-            severity: kind.severity(),
-            at: None,
-            ply: None,
-            color: None,
             token,
             detail,
-            count: 1,
+            ..Problem::of_game(kind)
         });
     }
 }
@@ -601,14 +581,9 @@ impl TokenVisitor for Replay<'_> {
         let Irregularity { kind, at, text } = irregularity;
         let token = self.audit.keep(shortened(text));
         self.audit.problem(Problem {
-            kind,
-            severity: kind.severity(),
             at: Some(at),
-            ply: None,
-            color: None,
             token,
-            detail: Text::default(),
-            count: 1,
+            ..Problem::of_game(kind)
         });
     }
 }

@@ -57,12 +57,11 @@ pub(super) fn read<'a>(
             b""
         }
     };
-    let en_passant = match take_if(is_en_passant) {
-        Some(field) => Square::from_ascii(field).ok(),
-        None => {
-            irregular("the FEN has no en passant field");
-            None
-        }
+    let en_passant = if let Some(field) = take_if(is_en_passant) {
+        Square::from_ascii(field).ok()
+    } else {
+        irregular("the FEN has no en passant field");
+        None
     };
     let mut counters = [None, None];
     let mut found = 0;
