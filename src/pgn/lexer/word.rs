@@ -127,7 +127,8 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         let start = self.state.at;
         if self.state.section == Section::Finished
             && self.bytes[start] == b'['
-            && bytes::tag_start(self.bytes, start).is_some()
+            && bytes::tag_start(self.bytes, start)
+                .is_some_and(|(_, value_at)| self.bytes[value_at - 1] == b'"')
         {
             return self.boundary(visitor, start);
         }
