@@ -77,6 +77,10 @@ pub(super) struct State {
     pending: Option<usize>,
     /// Where the text between two games begins.
     between: usize,
+    /// The first tag pair behind the last blank line in the tag section.
+    paragraph: Option<usize>,
+    /// Where the result ends.
+    result_end: usize,
     /// How far an open comment has been searched.
     scan: Option<Scan>,
     /// The names of the tag section, while cutting.

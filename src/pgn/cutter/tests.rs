@@ -26,6 +26,21 @@ fn games(source: &str) -> Vec<&str> {
 }
 
 #[test]
+fn a_tag_section_without_moves_ends_at_its_blank_line() {
+    let first = "[Round \"9\"]\n[White \"a\"]\n\n";
+    let second = "[Event \"b\"]\n[White \"c\"]\n\n1. e4 *\n";
+    assert_eq!(games(&[first, second].concat()), [first, second]);
+    // No name repeats: a blank line within one section.
+    assert_eq!(
+        games("[Termination \"+3\"]\n\n[Event \"b\"]\n\n1. e4 *\n").len(),
+        1
+    );
+    // `[Event` begins a section, whatever stands before it.
+    let first = "[Event \"a\"]\n\n[Site \"b\"]\n";
+    assert_eq!(games(&[first, second].concat()), [first, second]);
+}
+
+#[test]
 fn tags_in_single_quotes_begin_games() {
     let first = "[Event 'a's']\n[White 'b']\n\n1. e4 e5 1-0\n\n";
     let second = "[Event '?']\n[FEN '4k3/8/8/8/8/8/8/4K2R w K - 0 14']\n\n14. O-O *\n";

@@ -43,7 +43,15 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
                             && self.state.section == Section::Tags
                             && self.state.names.contains(name)
                         {
-                            return ControlFlow::Break(Stop::Boundary(at));
+                            // The new section began behind the blank line, if there is one.
+                            let begin = match self.state.paragraph {
+                                Some(paragraph) if name != b"Event" => paragraph,
+                                _ => at,
+                            };
+                            return ControlFlow::Break(Stop::Boundary(begin));
+                        }
+                        if self.state.section == Section::Tags && self.state.blank.is_some() {
+                            self.state.paragraph = Some(at);
                         }
                         let Some(tags) = tags.as_deref_mut() else {
                             return ControlFlow::Break(Stop::Boundary(at));
