@@ -26,6 +26,12 @@ fn games(source: &str) -> Vec<&str> {
 }
 
 #[test]
+fn moves_may_follow_a_malformed_tag_on_its_line() {
+    assert_eq!(games("[pgn] 1. e4 e5 2. Nf3 [/pgn]\n").len(), 1);
+    assert!(games("[pgn] e4 is best\n").is_empty());
+}
+
+#[test]
 fn a_tag_section_without_moves_ends_at_its_blank_line() {
     let first = "[Round \"9\"]\n[White \"a\"]\n\n";
     let second = "[Event \"b\"]\n[White \"c\"]\n\n1. e4 *\n";

@@ -67,8 +67,11 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
                         self.state.blank = None;
                     } else if self.state.prose {
                         self.text_outside(visitor);
+                    } else if self.malformed_tag(visitor) {
+                        // `[pgn] 1. e4`
+                        self.state.fresh = fresh;
                     } else {
-                        self.malformed_tag(visitor);
+                        self.state.prose = true;
                     }
                 }
                 b'<' if let Some(end) = bytes::markup_end(self.bytes, at) => {
@@ -141,7 +144,8 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
     }
 
     /// A `[` that begins no tag pair: up to the bracket that closes it, or the end of the line.
-    fn malformed_tag<V: TokenVisitor>(&mut self, visitor: &mut V) {
+    /// Whether it is a closed `[name ...]`, so that moves may follow it on its line.
+    fn malformed_tag<V: TokenVisitor>(&mut self, visitor: &mut V) -> bool {
         let start = self.state.at;
         let limit = self.bytes.len().min(start + LONGEST_WORD);
         let stop = self.bytes[start + 1..limit]
@@ -161,7 +165,7 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
         self.irregular(visitor, kind, start, end);
         self.state.pending = None;
         self.state.at = end;
-        self.state.prose = true;
+        named && end > stop
     }
 
     /// Text up to the end of the line, or to what is not text.
