@@ -281,6 +281,24 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
             )
     }
 
+    /// Whether the moves of a new game begin at `at`, behind the result of one without tags: they
+    /// need no number, for there the results separate the games.
+    fn begins_untagged(&self, at: usize) -> bool {
+        !self.state.tagged
+            && self.bytes[self.state.result_end..at]
+                .iter()
+                .all(|&byte| bytes::is_blank(byte) || bytes::is_line_end(byte))
+            && matches!(
+                self.peek_word(at),
+                Peek::Word(Some(
+                    super::Meaning::Move(..)
+                        | super::Meaning::Coordinates { .. }
+                        | super::Meaning::Castle(..)
+                ))
+            )
+            && self.starts_movetext(at)
+    }
+
     /// The first offset at or after `from`, within the horizon, that is neither blank nor a line
     /// end.
     fn skip_space(&self, from: usize) -> usize {

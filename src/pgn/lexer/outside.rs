@@ -80,13 +80,16 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
                     self.state.fresh = fresh;
                 }
                 _ => {
-                    let may_begin =
-                        !self.state.prose && (fresh || self.state.section == Section::Tags);
+                    // Comments, and nothing else, stand before the moves of a game without tags.
+                    let commented = self.state.pending.is_some();
+                    let may_begin = !self.state.prose
+                        && (fresh || commented || self.state.section == Section::Tags);
                     if may_begin && self.begins(at) {
                         if self.state.section == Section::Between {
-                            if fresh && self.restarts(at) {
+                            if self.restarts(at) || self.begins_untagged(at) {
                                 return ControlFlow::Break(Stop::Boundary(self.state.between));
                             }
+                            self.state.pending = None;
                             self.state.section = Section::Finished;
                         } else {
                             self.state.section = Section::Movetext;

@@ -219,6 +219,9 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         let start = self.state.at;
         self.state.at = end;
         if self.state.section == Section::Finished && self.state.depth == 0 {
+            if self.begins_untagged(start) {
+                return self.boundary(visitor, start);
+            }
             let kind = if matches!(meaning, Meaning::Result(_)) {
                 ProblemKind::TextOutsideGame
             } else {
@@ -231,6 +234,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         self.state.tokens = true;
         if self.state.depth == 0 && matches!(meaning, Meaning::Result(_)) {
             self.state.section = Section::Finished;
+            self.state.result_end = end;
         }
         visitor
             .token(
