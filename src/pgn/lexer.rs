@@ -78,6 +78,8 @@ pub(super) struct State {
     pending: Option<usize>,
     /// Where the text between two games begins.
     between: usize,
+    /// Where the result ends.
+    result_end: usize,
     /// How far an open comment has been searched.
     scan: Option<Scan>,
     /// The names of the tag section, while cutting, each with the number of its paragraph.
@@ -277,6 +279,27 @@ impl<const CUT: bool> Lexer<'_, CUT> {
             && matches!(
                 self.peek_word(next),
                 Peek::Word(Some(meaning)) if !matches!(meaning, super::Meaning::Result(_))
+            )
+    }
+
+    /// Whether the moves of a new game begin at `at`, behind the result of one without tags: they
+    /// need no number, for there the results separate the games. One word alone is no game.
+    fn begins_untagged(&self, at: usize) -> bool {
+        !self.state.tagged
+            && self.bytes[self.state.result_end..at]
+                .iter()
+                .all(|&byte| bytes::is_blank(byte) || bytes::is_line_end(byte))
+            && matches!(
+                self.peek_word(at),
+                Peek::Word(Some(
+                    super::Meaning::Move(..)
+                        | super::Meaning::Coordinates { .. }
+                        | super::Meaning::Castle(..)
+                ))
+            )
+            && matches!(
+                self.peek_word(self.skip_space(self.word_end(at))),
+                Peek::Word(Some(_)) | Peek::Number { .. }
             )
     }
 

@@ -143,7 +143,8 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         if self.state.section == Section::Finished
             && self.state.depth == 0
             && self.bytes[start] == b'['
-            && bytes::tag_start(self.bytes, start).is_some()
+            && bytes::tag_start(self.bytes, start)
+                .is_some_and(|(_, value_at)| self.bytes[value_at - 1] == b'"')
         {
             return self.boundary(visitor, start);
         }
@@ -234,6 +235,9 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         let start = self.state.at;
         self.state.at = end;
         if self.state.section == Section::Finished && self.state.depth == 0 {
+            if self.begins_untagged(start) {
+                return self.boundary(visitor, start);
+            }
             let kind = if matches!(meaning, Meaning::Result(_)) {
                 ProblemKind::TextOutsideGame
             } else {
@@ -252,6 +256,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         };
         if ends && self.state.depth == 0 {
             self.state.section = Section::Finished;
+            self.state.result_end = end;
         }
         visitor
             .token(
