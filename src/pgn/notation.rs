@@ -69,7 +69,7 @@ fn classify_slowly(word: &[u8], letters: Letters) -> Option<Meaning> {
     if read.is_some() {
         return read;
     }
-    moves::names_square(word).then_some(Meaning::Unreadable)
+    (moves::names_square(word) || castle::is_in(word)).then_some(Meaning::Unreadable)
 }
 
 /// Whether `word` is a token that can be read with these letters, or no token at all.
@@ -78,11 +78,11 @@ pub(super) fn is_readable(word: &[u8], letters: Letters) -> bool {
 }
 
 /// The two tokens a word is made of, if it is certain where the first ends: the length of the
-/// first. `number_follows`: a dot stands behind the word, so that digits at its end are a move
+/// first. What is castle-like is never cut. `number_follows`: a dot stands behind the word, so that digits at its end are a move
 /// number; then the second part may be such a number.
 #[cold]
 pub(super) fn split(word: &[u8], number_follows: bool, letters: Letters) -> Option<usize> {
-    if word.len() > LONGEST_MOVE {
+    if word.len() > LONGEST_MOVE || castle::read(word).is_some() {
         return None;
     }
     let mut found = None;
@@ -162,16 +162,13 @@ fn result(word: &[u8]) -> Option<Termination> {
     }
 }
 
-/// A null move: as `ChessBase`, other programs, and the UCI protocol write it.
+/// A null move, as `ChessBase` and other programs write it. (`0000` is castle-like.)
 fn is_null(word: &[u8]) -> bool {
     let word = match word {
         [rest @ .., b'+' | b'#'] => rest,
         _ => word,
     };
-    matches!(
-        word,
-        b"--" | b"Z0" | b"<>" | b"null" | b"NULL" | b"@@@@" | b"0000"
-    )
+    matches!(word, b"--" | b"Z0" | b"<>" | b"null" | b"NULL" | b"@@@@")
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     law::{Path, Played, Verdict, Wing, judge},
-    pgn::{Letters, Reader, Token, TokenVisitor},
+    pgn::{Letters, Meaning, Reader, Token, TokenVisitor},
 };
 
 /// The readings of an illegal castle that the board allows, in the order in which they are tried.
@@ -215,12 +215,13 @@ impl Visitor for Trial<'_> {
 
 impl TokenVisitor for Trial<'_> {
     fn token(&mut self, (): &mut (), token: Token<'_>) -> ControlFlow<()> {
+        // Nothing can follow the capture of a king; that it ends the record is no fault.
+        if self.line.king_captured && !matches!(token.meaning, Meaning::Result(_)) {
+            return self.stop();
+        }
         match self.line.intent(token.meaning) {
             Intent::Play(played) => {
                 self.line.play(played);
-                if self.line.king_captured {
-                    return self.stop();
-                }
             }
             Intent::Castle(wing, notation) => {
                 let color = self.line.position.turn;

@@ -35,6 +35,10 @@ pub(super) struct Replay<'a> {
     pub(super) line: Line,
     pub(super) turns: Turns,
     hash: MovesHash,
+    /// Where the values of the FEN and the Variant tag stand, and the result behind the moves.
+    fen_at: Option<usize>,
+    variant_at: Option<usize>,
+    termination_at: Option<usize>,
     /// The main line is not, or no longer, replayed.
     done: bool,
     /// The main line has a move, a castle or what is meant as one.
@@ -62,11 +66,21 @@ impl<'a> Replay<'a> {
             line: standard.clone(),
             turns: Turns::default(),
             hash: MovesHash::STANDARD,
+            fen_at: None,
+            variant_at: None,
+            termination_at: None,
             done: false,
             has_moves: false,
             trials_left: TRIALS,
             rest_replays: false,
         }
+    }
+
+    /// Where in the game a tag's value stands: the visitor is shown a part of the game's bytes, and
+    /// not told which.
+    fn place_of(&self, value: RawTag<'_>) -> Option<usize> {
+        let at = (value.as_bytes().as_ptr() as usize).checked_sub(self.game.as_ptr() as usize)?;
+        (at < self.game.len()).then_some(at)
     }
 
     /// The rest of the main line behind a token.
@@ -92,8 +106,14 @@ impl<'a> Replay<'a> {
             self.audit.text(variant),
             &mut |kind, text| remarks.push((kind, text.to_owned())),
         );
+        // A setup without a FEN is told by its Variant tag.
+        let (told_by, told_at) = if fen.len == 0 {
+            (variant, self.variant_at)
+        } else {
+            (fen, self.fen_at)
+        };
         for (kind, detail) in remarks {
-            self.setup_problem(kind, fen, &detail);
+            self.setup_problem(kind, told_by, told_at, &detail);
         }
         match setup {
             Ok(setup) => {
@@ -122,13 +142,14 @@ impl<'a> Replay<'a> {
                             b""
                         };
                         self.audit.variant = self.audit.keep(name);
-                        self.setup_problem(ProblemKind::BadSetup, fen, &detail);
+                        self.setup_problem(ProblemKind::BadSetup, fen, self.fen_at, &detail);
                     }
                     NoSetup::UnsupportedVariant(name) => {
                         self.audit.variant = self.audit.keep(name.as_bytes());
                         let detail = "the rules of this variant are not known here: \
                                       the game is not replayed";
-                        self.setup_problem(ProblemKind::UnsupportedVariant, variant, detail);
+                        let kind = ProblemKind::UnsupportedVariant;
+                        self.setup_problem(kind, variant, self.variant_at, detail);
                     }
                 }
             }
@@ -152,7 +173,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Several remarks on one setup are one problem: their texts are put together.
-    fn setup_problem(&mut self, kind: ProblemKind, token: Text, detail: &str) {
+    fn setup_problem(&mut self, kind: ProblemKind, token: Text, at: Option<usize>, detail: &str) {
         let earlier = self
             .audit
             .problems
@@ -165,6 +186,7 @@ impl<'a> Replay<'a> {
         } else {
             let detail = self.audit.keep(detail.as_bytes());
             self.audit.problem(Problem {
+                at,
                 token,
                 detail,
                 ..Problem::of_game(kind)
@@ -392,6 +414,7 @@ impl<'a> Replay<'a> {
         if let Meaning::Result(termination) = token.meaning {
             self.audit.termination = Some(termination);
             self.audit.termination_token = self.audit.keep(token.bytes);
+            self.termination_at = Some(token.at);
         }
     }
 
@@ -479,9 +502,34 @@ impl<'a> Replay<'a> {
         };
         let detail = self.audit.keep(detail.as_bytes());
         self.audit.problem(Problem {
+            at: self.termination_at,
             token,
             detail,
             ..Problem::of_game(kind)
+        });
+    }
+
+    /// Names the first place where the game is not UTF-8.
+    fn check_text(&mut self) {
+        if self.game.is_ascii() {
+            return;
+        }
+        let Err(error) = std::str::from_utf8(self.game) else {
+            return;
+        };
+        let at = error.valid_up_to();
+        let is_part_of_word = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
+        let before = self.game[..at].iter().rev().take(40);
+        let start = at - before.take_while(|&byte| is_part_of_word(byte)).count();
+        let behind = self.game[at..].iter().take(40);
+        let end = at + behind.take_while(|&byte| is_part_of_word(byte)).count();
+        let token = self.audit.keep(&self.game[start..end]);
+        let detail = self.audit.keep(b"read as Windows-1252");
+        self.audit.problem(Problem {
+            at: Some(at),
+            token,
+            detail,
+            ..Problem::of_game(ProblemKind::NotUtf8)
         });
     }
 }
@@ -508,6 +556,11 @@ impl Visitor for Replay<'_> {
 
     fn tag(&mut self, (): &mut (), name: &[u8], value: RawTag<'_>) -> ControlFlow<()> {
         if let Some(fact) = Fact::from_tag_name(name) {
+            match fact {
+                Fact::Fen => self.fen_at = self.place_of(value),
+                Fact::Variant => self.variant_at = self.place_of(value),
+                _ => {}
+            }
             self.audit.facts[fact as usize] = self.audit.keep(value.as_bytes());
         }
         ControlFlow::Continue(())
@@ -563,6 +616,7 @@ impl Visitor for Replay<'_> {
 
     fn end_game(&mut self, (): ()) {
         self.compare_results();
+        self.check_text();
         self.finish();
     }
 }

@@ -301,6 +301,17 @@ const ENDINGS: [(&[u8], Spelling); 22] = [
     (b"#", Spelling::CHECK_MARK),
 ];
 
+/// Whether there is nothing but marks that may stand behind a move: of check, of an opinion.
+pub(super) fn are_signs(mut rest: &[u8]) -> bool {
+    while !rest.is_empty() {
+        match ENDINGS.iter().find(|(sign, _)| rest.starts_with(sign)) {
+            Some((sign, _)) => rest = &rest[sign.len()..],
+            None => return false,
+        }
+    }
+    true
+}
+
 /// Reads what stands behind the squares of a move: promotion, en passant, check marks.
 fn ending(mut rest: &[u8], mut spelling: Spelling) -> Option<(Option<Role>, Spelling)> {
     let mut promotion = None;
@@ -379,7 +390,7 @@ pub(super) fn lax(word: &[u8]) -> Option<Meaning> {
     match (file, rank) {
         (Some(f), Some(r)) => {
             let from = Square::from_coords(f, r);
-            if role.is_none() && !spelling.contains(Spelling::PAWN_LETTER) && !capture {
+            if role.is_none() && !spelling.contains(Spelling::PAWN_LETTER) {
                 // Squares alone say nothing of the piece; a small promotion letter is usual.
                 let spelling = without_promotion(spelling, rest.0);
                 return Some(Meaning::Coordinates {

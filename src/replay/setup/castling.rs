@@ -66,13 +66,14 @@ pub(super) fn grant(
         }
         Variant::Standard | Variant::Unsupported(_) => false,
     };
-    let mut home = ByColor::new_with(|color| {
+    let usual_home = ByColor::new_with(|color| {
         if chess960 {
             chess960_home(board, color)
         } else {
             Home::standard(color)
         }
     });
+    let mut home = usual_home;
     let mut claimed = ByColor::new_with(|_| ByWing::new_with(|_| 0u32));
     let mut granted = ByColor::new_with(|_| ByWing::new_with(|_| false));
     for (claim, letter) in claims().zip(fields.castling) {
@@ -90,9 +91,13 @@ pub(super) fn grant(
         let times = claimed.get_mut(claim.color).get_mut(wing);
         *times += 1;
         *granted.get_mut(claim.color).get_mut(wing) = *times == 1;
+        let home_rook = home.get_mut(claim.color).rook.get_mut(wing);
         if *times == 1 {
-            *home.get_mut(claim.color).rook.get_mut(wing) = Some(rook);
-        } else if *times == 2 {
+            *home_rook = Some(rook);
+        } else {
+            *home_rook = *usual_home.get(claim.color).rook.get(wing);
+        }
+        if *times == 2 {
             remark(
                 ProblemKind::SetupRightImpossible,
                 "the FEN claims a right twice: it is not granted",
