@@ -127,11 +127,12 @@ const fn is_name(byte: u8) -> bool {
 }
 
 /// If a tag pair begins at `at` (`[`, a name, a quote, blanks between them or not): its name and
-/// the offset behind the quote.
+/// the offset behind the quote. A single quote counts, too, if `']` ends the line.
 pub(super) fn tag_start(bytes: &[u8], at: usize) -> Option<(&[u8], usize)> {
     if bytes.get(at) != Some(&b'[') {
         return None;
     }
+    let whole = bytes;
     let bytes = &bytes[..bytes.len().min(at + LONGEST_NAME)];
     let name_start = skip_blanks(bytes, at + 1);
     let mut name_end = name_start;
@@ -139,8 +140,26 @@ pub(super) fn tag_start(bytes: &[u8], at: usize) -> Option<(&[u8], usize)> {
         name_end += 1;
     }
     let quote = skip_blanks(bytes, name_end);
-    (name_end > name_start && bytes[name_start] != b'%' && bytes.get(quote) == Some(&b'"'))
+    let quoted = match bytes.get(quote) {
+        Some(b'"') => true,
+        Some(b'\'') => single_quoted_end(whole, quote + 1).is_some(),
+        _ => false,
+    };
+    (name_end > name_start && bytes[name_start] != b'%' && quoted)
         .then(|| (&bytes[name_start..name_end], quote + 1))
+}
+
+/// The offset of the single quote that ends the value at `at`: `]` and the line end follow it.
+pub(super) fn single_quoted_end(bytes: &[u8], at: usize) -> Option<usize> {
+    let limit = bytes.len().min(at + HORIZON / 2);
+    let line = bytes[at..limit]
+        .iter()
+        .position(|&byte| is_line_end(byte))
+        .map_or(&bytes[at..limit], |end| &bytes[at..at + end])
+        .trim_ascii_end();
+    let value = line.strip_suffix(b"]")?.trim_ascii_end();
+    let value = value.strip_suffix(b"'")?;
+    Some(at + value.len())
 }
 
 /// If a piece of mark-up (`<p>`, `</p>`, `<br />`) begins at `at`: the offset behind it.

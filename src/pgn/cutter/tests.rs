@@ -302,3 +302,19 @@ proptest! {
         }
     }
 }
+
+/// The games of a source, as text.
+fn games(source: &str) -> Vec<&str> {
+    let spans = cut(source.as_bytes());
+    spans
+        .iter()
+        .map(|span| &source[span.start..span.end])
+        .collect()
+}
+
+#[test]
+fn tags_in_single_quotes_begin_games() {
+    let first = "[Event 'a's']\n[White 'b']\n\n1. e4 e5 1-0\n\n";
+    let second = "[Event '?']\n[FEN '4k3/8/8/8/8/8/8/4K2R w K - 0 14']\n\n14. O-O *\n";
+    assert_eq!(games(&[first, second].concat()), [first, second]);
+}

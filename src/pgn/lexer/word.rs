@@ -143,7 +143,8 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         if self.state.section == Section::Finished
             && self.state.depth == 0
             && self.bytes[start] == b'['
-            && bytes::tag_start(self.bytes, start).is_some()
+            && bytes::tag_start(self.bytes, start)
+                .is_some_and(|(_, value_at)| self.bytes[value_at - 1] == b'"')
         {
             return self.boundary(visitor, start);
         }
