@@ -313,6 +313,12 @@ fn games(source: &str) -> Vec<&str> {
 }
 
 #[test]
+fn moves_may_follow_a_malformed_tag_on_its_line() {
+    assert_eq!(games("[pgn] 1. e4 e5 2. Nf3 [/pgn]\n").len(), 1);
+    assert!(games("[pgn] e4 is best\n").is_empty());
+}
+
+#[test]
 fn tags_in_single_quotes_begin_games() {
     let first = "[Event 'a's']\n[White 'b']\n\n1. e4 e5 1-0\n\n";
     let second = "[Event '?']\n[FEN '4k3/8/8/8/8/8/8/4K2R w K - 0 14']\n\n14. O-O *\n";

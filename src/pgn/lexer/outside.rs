@@ -54,8 +54,11 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                         self.state.prose = false;
                     } else if self.state.prose {
                         self.text_outside(visitor);
+                    } else if self.malformed_tag(visitor) {
+                        // `[pgn] 1. e4`
+                        self.state.fresh = fresh;
                     } else {
-                        self.malformed_tag(visitor);
+                        self.state.prose = true;
                     }
                 }
                 b'<' if let Some(end) = bytes::markup_end(self.bytes, at) => {
@@ -138,7 +141,8 @@ impl<const CUT: bool> Lexer<'_, CUT> {
     }
 
     /// A `[` that begins no tag pair: up to the bracket that closes it, or the end of the line.
-    fn malformed_tag<V: TokenVisitor>(&mut self, visitor: &mut V) {
+    /// Whether it is a closed `[name ...]`, so that moves may follow it on its line.
+    fn malformed_tag<V: TokenVisitor>(&mut self, visitor: &mut V) -> bool {
         let start = self.state.at;
         let limit = self.bytes.len().min(start + LONGEST_WORD);
         let stop = self.bytes[start + 1..limit]
@@ -158,7 +162,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         self.irregular(visitor, kind, start, end);
         self.state.pending = None;
         self.state.at = end;
-        self.state.prose = true;
+        named && end > stop
     }
 
     /// Text up to the end of the line, or to what is not text.
