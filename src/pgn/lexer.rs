@@ -78,6 +78,8 @@ pub(super) struct State {
     pending: Option<usize>,
     /// Where the text between two games begins.
     between: usize,
+    /// Where the result ends.
+    result_end: usize,
     /// How far an open comment has been searched.
     scan: Option<Scan>,
     /// The names of the tag section, while cutting, each with the number of its paragraph.
@@ -278,6 +280,37 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                 self.peek_word(next),
                 Peek::Word(Some(meaning)) if !matches!(meaning, super::Meaning::Result(_))
             )
+    }
+
+    /// Whether the moves of a new game begin at `at`, behind the result of one without tags: they
+    /// need no number, for there the results separate the games. Something must follow the first
+    /// move, so that what stands behind the game does not decide.
+    fn begins_untagged(&self, at: usize) -> bool {
+        let between = &self.bytes[self.state.result_end..at];
+        let is_move = !self.state.tagged
+            && between
+                .iter()
+                .all(|&byte| bytes::is_blank(byte) || bytes::is_line_end(byte))
+            && matches!(
+                self.peek_word(at),
+                Peek::Word(Some(
+                    super::Meaning::Move(..)
+                        | super::Meaning::Coordinates { .. }
+                        | super::Meaning::Castle(..)
+                ))
+            );
+        is_move && {
+            let end = self.word_end(at);
+            let marks = self.bytes[end..]
+                .iter()
+                .take(4)
+                .take_while(|&&byte| class(byte) == Class::Mark)
+                .count();
+            matches!(
+                self.peek_word(self.skip_space(end + marks)),
+                Peek::Word(Some(_)) | Peek::Number { .. } | Peek::Annotation
+            )
+        }
     }
 
     /// The first offset at or after `from`, within the horizon, that is neither blank nor a line

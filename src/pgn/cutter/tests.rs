@@ -303,13 +303,37 @@ proptest! {
     }
 }
 
-/// The games of a source, as text.
-fn games(source: &str) -> Vec<&str> {
-    let spans = cut(source.as_bytes());
-    spans
-        .iter()
-        .map(|span| &source[span.start..span.end])
-        .collect()
+#[test]
+fn results_separate_games_without_tags_and_numbers() {
+    let games = games("e4 e5 Nf3 *\nNf3 Nc6 e4 1-0 d4 d5 0-1\n\nc4 e5 *\n");
+    assert_eq!(
+        games,
+        [
+            "e4 e5 Nf3 *\n",
+            "Nf3 Nc6 e4 1-0 ",
+            "d4 d5 0-1\n\n",
+            "c4 e5 *\n"
+        ]
+    );
+}
+
+#[test]
+fn what_follows_a_result_need_not_be_a_game() {
+    for source in [
+        "1. e4 e5 1-0\n2. Nf3 Nc6 1-0\n",
+        "1. e4 e5 1-0\ne4 is best by test\n",
+        "1. e4 e5 1-0 {and so on} d4 d5 1-0\n",
+        "[Event \"a\"]\n\n1. e4 e5 1-0\nd4 d5\n",
+    ] {
+        assert_eq!(games(source).len(), 1, "{source:?}");
+    }
+}
+
+#[test]
+fn comments_may_stand_before_the_moves_on_their_line() {
+    assert_eq!(games("{This move:} 1. e4 {was best.} *\n").len(), 1);
+    let two = "1. e4 *\n\n{the second} 1. d4 *\n";
+    assert_eq!(games(two), ["1. e4 *\n\n", "{the second} 1. d4 *\n"]);
 }
 
 #[test]

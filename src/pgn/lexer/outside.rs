@@ -54,11 +54,9 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                         self.state.prose = false;
                     } else if self.state.prose {
                         self.text_outside(visitor);
-                    } else if self.malformed_tag(visitor) {
-                        // `[pgn] 1. e4`
-                        self.state.fresh = fresh;
                     } else {
-                        self.state.prose = true;
+                        // Moves may follow it: `[pgn] 1. e4`.
+                        self.state.prose = !self.malformed_tag(visitor);
                     }
                 }
                 b'<' if let Some(end) = bytes::markup_end(self.bytes, at) => {
@@ -69,9 +67,10 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                 _ => {
                     if !self.state.prose && self.begins(at) {
                         if self.state.section == Section::Between {
-                            if self.restarts(at) {
+                            if self.restarts(at) || self.begins_untagged(at) {
                                 return ControlFlow::Break(Stop::Boundary(self.state.between));
                             }
+                            self.state.pending = None;
                             self.state.section = Section::Finished;
                         } else {
                             self.state.section = Section::Movetext;

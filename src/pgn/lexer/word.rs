@@ -235,6 +235,9 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         let start = self.state.at;
         self.state.at = end;
         if self.state.section == Section::Finished && self.state.depth == 0 {
+            if self.begins_untagged(start) {
+                return self.boundary(visitor, start);
+            }
             let kind = if matches!(meaning, Meaning::Result(_)) {
                 ProblemKind::TextOutsideGame
             } else {
@@ -253,6 +256,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         };
         if ends && self.state.depth == 0 {
             self.state.section = Section::Finished;
+            self.state.result_end = end;
         }
         visitor
             .token(
