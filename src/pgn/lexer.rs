@@ -283,10 +283,12 @@ impl<const CUT: bool> Lexer<'_, CUT> {
     }
 
     /// Whether the moves of a new game begin at `at`, behind the result of one without tags: they
-    /// need no number, for there the results separate the games. One word alone is no game.
+    /// need no number, for there the results separate the games. Something must follow the first
+    /// move, so that what stands behind the game does not decide.
     fn begins_untagged(&self, at: usize) -> bool {
-        !self.state.tagged
-            && self.bytes[self.state.result_end..at]
+        let between = &self.bytes[self.state.result_end..at];
+        let is_move = !self.state.tagged
+            && between
                 .iter()
                 .all(|&byte| bytes::is_blank(byte) || bytes::is_line_end(byte))
             && matches!(
@@ -296,11 +298,19 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                         | super::Meaning::Coordinates { .. }
                         | super::Meaning::Castle(..)
                 ))
+            );
+        is_move && {
+            let end = self.word_end(at);
+            let marks = self.bytes[end..]
+                .iter()
+                .take(4)
+                .take_while(|&&byte| class(byte) == Class::Mark)
+                .count();
+            matches!(
+                self.peek_word(self.skip_space(end + marks)),
+                Peek::Word(Some(_)) | Peek::Number { .. } | Peek::Annotation
             )
-            && matches!(
-                self.peek_word(self.skip_space(self.word_end(at))),
-                Peek::Word(Some(_)) | Peek::Number { .. }
-            )
+        }
     }
 
     /// The first offset at or after `from`, within the horizon, that is neither blank nor a line

@@ -54,11 +54,10 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                         self.state.prose = false;
                     } else if self.state.prose {
                         self.text_outside(visitor);
-                    } else if self.malformed_tag(visitor) {
-                        // `[pgn] 1. e4`
-                        self.state.fresh = fresh;
                     } else {
-                        self.state.prose = true;
+                        // Moves may follow it: `[pgn] 1. e4`.
+                        self.state.prose = !self.malformed_tag(visitor);
+                        self.state.fresh = fresh;
                     }
                 }
                 b'<' if let Some(end) = bytes::markup_end(self.bytes, at) => {
