@@ -16,6 +16,7 @@ pub mod setup;
 
 mod artifacts;
 mod castles;
+mod details;
 mod hash;
 mod line;
 mod readings;

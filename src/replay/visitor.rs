@@ -10,6 +10,7 @@ use super::{
     Wanted, artifacts,
     audit::{Ended, Fact, Fate, FirstCastle, GameAudit, Problem, Status, Text},
     castles::Castled,
+    details,
     hash::MovesHash,
     line::{Intent, Line},
     readings::Rest,
@@ -250,8 +251,8 @@ impl<'a> Replay<'a> {
             Intent::Castle(wing, notation) => self.castle(token, wing, notation),
             Intent::Refused(refusal) => self.refuse(token, refusal),
             _ => {
-                let detail = unreadable(token.bytes);
-                self.stop_at(ProblemKind::UnreadableToken, token, detail);
+                let detail = details::of_unreadable(token.bytes);
+                self.stop_at(ProblemKind::UnreadableToken, token, &detail);
             }
         }
     }
@@ -534,17 +535,6 @@ impl<'a> Replay<'a> {
     }
 }
 
-fn unreadable(word: &[u8]) -> &'static str {
-    if word
-        .iter()
-        .all(|byte| b"Oo0-+#".contains(byte) || !byte.is_ascii())
-    {
-        "a castle is `O-O` or `O-O-O`: this is neither"
-    } else {
-        "this names a square and is no move that can be read"
-    }
-}
-
 impl Visitor for Replay<'_> {
     type Tags = ();
     type Movetext = ();
@@ -634,9 +624,11 @@ impl TokenVisitor for Replay<'_> {
     fn irregularity(&mut self, irregularity: Irregularity<'_>) {
         let Irregularity { kind, at, text } = irregularity;
         let token = self.audit.keep(shortened(text));
+        let detail = self.audit.keep(details::of_irregularity(kind).as_bytes());
         self.audit.problem(Problem {
             at: Some(at),
             token,
+            detail,
             ..Problem::of_game(kind)
         });
     }
