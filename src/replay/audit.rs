@@ -511,17 +511,24 @@ impl GameAudit {
     /// Names a problem. What recurs in a game is one problem a kind, at its first place, as grave
     /// as its gravest occurrence, with the number of occurrences.
     pub fn problem(&mut self, problem: Problem) {
-        match self
+        if !self.recurs(problem.kind, problem.severity) {
+            self.problems.push(problem);
+        }
+    }
+
+    /// Counts one more occurrence of a problem that has been named before; false where it is the
+    /// first one. Asked first, it saves the text of what recurs.
+    pub fn recurs(&mut self, kind: ProblemKind, severity: Severity) -> bool {
+        let earlier = self
             .problems
             .iter_mut()
-            .find(|earlier| earlier.kind == problem.kind)
-        {
-            Some(earlier) => {
-                earlier.count += 1;
-                earlier.severity = earlier.severity.min(problem.severity);
-            }
-            None => self.problems.push(problem),
+            .find(|earlier| earlier.kind == kind);
+        if let Some(earlier) = earlier {
+            earlier.count = earlier.count.saturating_add(1);
+            earlier.severity = earlier.severity.min(severity);
+            return true;
         }
+        false
     }
 
     /// Keeps a text.

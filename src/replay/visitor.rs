@@ -207,6 +207,9 @@ impl<'a> Replay<'a> {
         token: &Token<'_>,
         detail: &str,
     ) {
+        if self.audit.recurs(kind, severity) {
+            return;
+        }
         let text = self.audit.keep(token.bytes);
         let detail = self.audit.keep(detail.as_bytes());
         self.audit.problem(Problem {
@@ -623,6 +626,9 @@ impl TokenVisitor for Replay<'_> {
 
     fn irregularity(&mut self, irregularity: Irregularity<'_>) {
         let Irregularity { kind, at, text } = irregularity;
+        if self.audit.recurs(kind, kind.severity()) {
+            return;
+        }
         let token = self.audit.keep(shortened(text));
         let detail = self.audit.keep(details::of_irregularity(kind).as_bytes());
         self.audit.problem(Problem {
