@@ -419,3 +419,21 @@ fn text_that_is_not_utf8_is_named() {
             .is_empty()
     );
 }
+
+#[test]
+fn two_pawn_moves_without_a_blank() {
+    let audit = audited("1.e4e5 2.Nf3 Nc6 *");
+    assert_eq!(audit.status, Status::Complete);
+    assert_eq!(audit.plies, 4);
+    assert_eq!(kinds(&audit), [ProblemKind::MoveNotation]);
+    // A pawn stands on e4: then it is the one move that is written.
+    let audit = audited("1. e4 d5 2. e4e5 d4 *");
+    assert_eq!(audit.plies, 4);
+}
+
+#[test]
+fn letters_that_name_no_right_do_not_cost_the_others() {
+    let audit = from_fen("4k3/8/8/8/8/8/8/4K2R w KX - 0 1", "1. O-O *");
+    assert!(audit.castles[0].grounds.is_empty());
+    assert_eq!(kinds(&audit), [ProblemKind::SetupIrregular]);
+}

@@ -242,6 +242,10 @@ impl TokenVisitor for Trial<'_> {
                 }
             }
             Intent::RookOfCastle | Intent::Result => {}
+            Intent::Refused(_) if let Some([first, second]) = self.line.as_two_moves(&token) => {
+                TokenVisitor::token(self, &mut (), first)?;
+                return TokenVisitor::token(self, &mut (), second);
+            }
             Intent::Refused(_) => {
                 let rest = self.rest;
                 if !artifacts::is_king_to_the_centre(token.meaning)

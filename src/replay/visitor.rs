@@ -238,6 +238,10 @@ impl<'a> Replay<'a> {
         let intent = self.line.intent(token.meaning);
         match intent {
             Intent::Result => return self.result(token),
+            Intent::Refused(_) if let Some([first, second]) = self.line.as_two_moves(token) => {
+                self.replay_token(&first);
+                return self.replay_token(&second);
+            }
             Intent::RookOfCastle => {
                 return self.token_problem(
                     ProblemKind::BoardArtifact,

@@ -76,14 +76,17 @@ pub(super) fn grant(
     let mut home = usual_home;
     let mut claimed = ByColor::new_with(|_| ByWing::new_with(|_| 0u32));
     let mut granted = ByColor::new_with(|_| ByWing::new_with(|_| false));
-    for (claim, letter) in claims().zip(fields.castling) {
+    for &letter in fields.castling {
+        let Some(claim) = Claim::from_letter(letter) else {
+            continue;
+        };
         let meant = if chess960 {
             meant_in_chess960(board, claim)
         } else {
             meant_in_standard(board, claim)
         };
         let Some((wing, rook)) = meant else {
-            let letter = char::from(*letter);
+            let letter = char::from(letter);
             let text = format!("the FEN claims the right {letter} without king and rook at home");
             remark(ProblemKind::SetupRightImpossible, &text);
             continue;
