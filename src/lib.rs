@@ -32,12 +32,14 @@
 //! 3. Workers of the [`pipeline`] read each game with [`pgn::Reader`], which drives a
 //!    [`pgn_reader::Visitor`]: the one place where a game is replayed, in [`replay`].
 //! 4. The visitor asks the [`law`], and fills a [`GameAudit`].
-//! 5. [`tables`] writes its rows, in the order of the input, and [`report`] counts and sums up.
+//! 5. [`tables`] writes its rows, in the order of the input, and [`report`] counts and sums up;
+//!    [`export`] sorts the games themselves into files.
 //!
 //! What can be wrong with a game is a value, of a [`problem::ProblemKind`]; what stops a run is an
 //! [`Error`].
 
 pub mod error;
+pub mod export;
 pub mod input;
 pub mod law;
 pub mod pgn;

@@ -165,7 +165,7 @@ fn audit(sources: Vec<Source>, settings: &Settings) -> (RunOutcome, Rows) {
         settings,
         &Cancel::default(),
         &Progress::default(),
-        |table, bytes| {
+        &mut |table: Table, bytes: &[u8]| {
             rows.of_mut(table).extend_from_slice(bytes);
             Ok(())
         },
