@@ -85,7 +85,8 @@ fn rooms_use_only_what_they_may() {
 #[test]
 fn nobody_uses_the_command_line() {
     let library = [
-        "law", "pgn", "replay", "input", "pipeline", "tables", "report", "run", "error", "problem",
+        "law", "pgn", "replay", "input", "pipeline", "tables", "report", "run", "export", "error",
+        "problem",
     ];
     for room in library {
         for file in sources_of(room) {

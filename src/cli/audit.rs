@@ -195,13 +195,18 @@ fn exit(arguments: &AuditArguments, outcome: &RunOutcome) -> Exit {
 fn fails(arguments: &AuditArguments, outcome: &RunOutcome) -> bool {
     let counts = &outcome.findings.counts;
     let asked = [
-        (Check::Illegal, counts.new_illegal(), "illegal castle"),
-        (Check::Problems, counts.errors, "error in problems.csv"),
+        (
+            Check::Illegal,
+            counts.new_illegal(),
+            "illegal castle",
+            " without doubt",
+        ),
+        (Check::Problems, counts.errors, "error", " in problems"),
     ];
     let found: Vec<_> = asked
         .into_iter()
-        .filter(|(check, number, _)| arguments.check.contains(check) && *number > 0)
-        .map(|(_, number, what)| format!("{number} x {what}"))
+        .filter(|(check, number, ..)| arguments.check.contains(check) && *number > 0)
+        .map(|(_, number, what, which)| summary::count(number, what) + which)
         .collect();
     if !found.is_empty() && !arguments.quiet {
         messages::note(&format!("the check fails: {}", found.join(", ")));

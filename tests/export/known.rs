@@ -48,7 +48,7 @@ fn a_check_stays_green_with_what_is_known() {
     here.put("b.pgn", &other);
     let stderr = here.ends_with(1, &["--check", "--known", "known.txt", "a.pgn", "b.pgn"]);
     assert!(
-        stderr.contains("the check fails: 1 x illegal castle"),
+        stderr.contains("the check fails: 1 illegal castle without doubt\n"),
         "{stderr}"
     );
 }
