@@ -1,7 +1,7 @@
 //! From a stream of bytes to whole games.
 //!
 //! Where games end is the lexer's opinion. Plain games, which are nearly all, are cut by their
-//! lines alone (see [`lines`]), with the same result.
+//! lines alone (see `lines`), with the same result.
 
 mod lines;
 
