@@ -21,6 +21,7 @@ mod hash;
 mod line;
 mod readings;
 mod turns;
+mod variations;
 mod visitor;
 
 pub use audit::GameAudit;
@@ -43,13 +44,16 @@ pub struct Wanted {
     pub obstacles: bool,
     /// The episodes and the pieces behind them, for `blocks`.
     pub episodes: bool,
+    /// The castles in variations.
+    pub variations: bool,
 }
 
 impl Wanted {
-    /// Everything.
+    /// Everything about the main line.
     pub const ALL: Wanted = Wanted {
         obstacles: true,
         episodes: true,
+        variations: false,
     };
 }
 

@@ -16,6 +16,7 @@ use super::{
     readings::Rest,
     setup::{NoSetup, Setup},
     turns::Turns,
+    variations::Branches,
 };
 use crate::{
     law::{Losses, Played, Right, Wing},
@@ -31,8 +32,8 @@ pub(super) struct Replay<'a> {
     pub(super) audit: &'a mut GameAudit,
     pub(super) wanted: Wanted,
     /// The bytes of the game; empty where another reader drives, which cannot read on from a place.
-    game: &'a [u8],
-    letters: Letters,
+    pub(super) game: &'a [u8],
+    pub(super) letters: Letters,
     pub(super) line: Line,
     pub(super) turns: Turns,
     hash: MovesHash,
@@ -41,12 +42,14 @@ pub(super) struct Replay<'a> {
     variant_at: Option<usize>,
     termination_at: Option<usize>,
     /// The main line is not, or no longer, replayed.
-    done: bool,
+    pub(super) done: bool,
     /// The main line has a move, a castle or what is meant as one.
     has_moves: bool,
     pub(super) trials_left: u32,
     /// The rest of the main line is known to replay to its end.
     pub(super) rest_replays: bool,
+    /// Where variations branch off, if they are wanted and there may be any.
+    pub(super) branches: Option<Box<Branches>>,
 }
 
 impl<'a> Replay<'a> {
@@ -74,6 +77,7 @@ impl<'a> Replay<'a> {
             has_moves: false,
             trials_left: TRIALS,
             rest_replays: false,
+            branches: None,
         }
     }
 
@@ -232,6 +236,15 @@ impl<'a> Replay<'a> {
         let detail = format!("{detail}; the replay stops before it");
         self.token_problem(kind, token, &detail);
         self.stop();
+    }
+
+    #[inline]
+    pub(super) fn main_line_token(&mut self, token: &Token<'_>) {
+        if !self.done {
+            self.replay_token(token);
+        } else if let Meaning::Result(_) = token.meaning {
+            self.result(token);
+        }
     }
 
     fn replay_token(&mut self, token: &Token<'_>) {
@@ -565,6 +578,9 @@ impl Visitor for Replay<'_> {
 
     fn begin_movetext(&mut self, (): ()) -> ControlFlow<(), ()> {
         self.set_up();
+        if self.wanted.variations && memchr::memchr(b'(', self.game).is_some() {
+            self.branches = Some(Box::new(Branches::new(&self.line)));
+        }
         ControlFlow::Continue(())
     }
 
@@ -589,6 +605,9 @@ impl Visitor for Replay<'_> {
     }
 
     fn begin_variation(&mut self, (): &mut ()) -> ControlFlow<(), Skip> {
+        if let Some(branches) = &mut self.branches {
+            branches.met();
+        }
         ControlFlow::Continue(Skip(true))
     }
 
@@ -612,6 +631,7 @@ impl Visitor for Replay<'_> {
     }
 
     fn end_game(&mut self, (): ()) {
+        self.read_variations(self.game.len());
         self.compare_results();
         self.check_text();
         self.finish();
@@ -620,10 +640,10 @@ impl Visitor for Replay<'_> {
 
 impl TokenVisitor for Replay<'_> {
     fn token(&mut self, (): &mut (), token: Token<'_>) -> ControlFlow<()> {
-        if !self.done {
-            self.replay_token(&token);
-        } else if let Meaning::Result(_) = token.meaning {
-            self.result(&token);
+        if self.branches.is_none() {
+            self.main_line_token(&token);
+        } else {
+            self.token_among_variations(&token);
         }
         ControlFlow::Continue(())
     }
