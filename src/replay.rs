@@ -15,11 +15,14 @@ pub mod resolve;
 pub mod setup;
 
 mod artifacts;
+mod begin;
 mod castles;
 mod details;
+mod end;
 mod hash;
 mod line;
 mod readings;
+mod spelling;
 mod turns;
 mod variations;
 mod visitor;
