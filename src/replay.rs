@@ -15,12 +15,16 @@ pub mod resolve;
 pub mod setup;
 
 mod artifacts;
+mod begin;
 mod castles;
 mod details;
+mod end;
 mod hash;
 mod line;
 mod readings;
+mod spelling;
 mod turns;
+mod variations;
 mod visitor;
 
 pub use audit::GameAudit;
@@ -43,13 +47,16 @@ pub struct Wanted {
     pub obstacles: bool,
     /// The episodes and the pieces behind them, for `blocks`.
     pub episodes: bool,
+    /// The castles in variations.
+    pub variations: bool,
 }
 
 impl Wanted {
-    /// Everything.
+    /// Everything about the main line.
     pub const ALL: Wanted = Wanted {
         obstacles: true,
         episodes: true,
+        variations: false,
     };
 }
 

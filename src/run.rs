@@ -50,6 +50,8 @@ pub struct Settings {
     pub exports: Plan,
     /// The findings that are known, and whether new ones are kept.
     pub watch: Watch,
+    /// Whether castles in variations are judged too.
+    pub variations: bool,
 }
 
 impl Default for Settings {
@@ -63,6 +65,7 @@ impl Default for Settings {
             offset_base: 0,
             exports: Plan::NONE,
             watch: Watch::default(),
+            variations: false,
         }
     }
 }

@@ -14,6 +14,7 @@ use roque::{
         GameAudit, Wanted,
         audit::{
             CastleAudit, Evidence, EvidenceRange, Fact, IllegalCastle, Problem, Reading, Status,
+            Text,
         },
     },
     report::RunOutcome,
@@ -139,6 +140,7 @@ fn add_castle(audit: &mut GameAudit, at: usize) {
         doubt: None,
         gives: None,
         illegal: Some(0),
+        line: Text::default(),
     });
 }
 

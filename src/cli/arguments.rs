@@ -93,6 +93,14 @@ pub(crate) struct AuditArguments {
     #[arg(long, value_name = "FILE")]
     pub(crate) known: Option<PathBuf>,
 
+    /// Judge the castles in variations too, each from the position where its variation branches
+    /// off. The rows of the main line do not change by it; the column line of castles.csv
+    /// (variation in illegal_castles.csv) names the variation. A move that cannot be played ends
+    /// the reading of its variation, without a problem of the game. Variations more than 256 deep
+    /// in one another, and those behind the result or the end of the replay, are passed over.
+    #[arg(long)]
+    pub(crate) variations: bool,
+
     /// Say nothing but errors.
     #[arg(long, short)]
     pub(crate) quiet: bool,

@@ -74,6 +74,7 @@ pub(crate) fn run(arguments: &AuditArguments) -> Result<Exit, Error> {
         offset_base: settings.offset_base,
         exports: exports.targets,
         known,
+        variations: settings.variations,
     };
     let run_json = RunJson::new(&asked, &outcome, elapsed_seconds);
     files.folder.finish(&run_json)?;
@@ -111,6 +112,7 @@ fn settings(
         offset_base: arguments.offset_base,
         exports: exports.plan(),
         watch: exports.watch.clone(),
+        variations: arguments.variations,
     })
 }
 

@@ -49,6 +49,49 @@ pub struct Counts {
     pub problems: Vec<u64>,
     /// How many of these rows are errors.
     pub errors: u64,
+    /// The castles in variations, which count nowhere else.
+    pub in_variations: VariationCounts,
+}
+
+/// Counts of the castles in variations.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct VariationCounts {
+    /// Legal castles.
+    pub legal: u64,
+    /// Illegal castles without doubt.
+    pub illegal: u64,
+    /// The grounds of these; a castle can have several.
+    pub illegal_grounds: ByGround,
+    /// Castles that are illegal as the record has them, where the record is in question.
+    pub doubtful: u64,
+}
+
+impl VariationCounts {
+    /// How many castles there are.
+    #[must_use]
+    pub const fn total(&self) -> u64 {
+        self.legal + self.illegal + self.doubtful
+    }
+
+    fn add_game(&mut self, audit: &GameAudit) {
+        for castle in &audit.variation_castles {
+            if castle.grounds.is_empty() {
+                self.legal += 1;
+            } else if castle.doubt.is_some() {
+                self.doubtful += 1;
+            } else {
+                self.illegal += 1;
+                add_grounds(&mut self.illegal_grounds, castle.grounds);
+            }
+        }
+    }
+
+    fn merge(&mut self, other: &VariationCounts) {
+        self.legal += other.legal;
+        self.illegal += other.illegal;
+        self.doubtful += other.doubtful;
+        add(&mut self.illegal_grounds, &other.illegal_grounds);
+    }
 }
 
 /// Every status, in the order in which they are counted.
@@ -118,6 +161,7 @@ impl Counts {
         for episode in &audit.episodes {
             self.episodes[episode.cause as usize] += 1;
         }
+        self.in_variations.add_game(audit);
         for problem in &audit.problems {
             self.add_problem(problem.kind, problem.severity);
         }
@@ -131,6 +175,7 @@ impl Counts {
         add(&mut self.doubtful_grounds, &other.doubtful_grounds);
         add(&mut self.rights_lost, &other.rights_lost);
         add(&mut self.episodes, &other.episodes);
+        self.in_variations.merge(&other.in_variations);
         self.plies += other.plies;
         self.illegal += other.illegal;
         self.doubtful += other.doubtful;

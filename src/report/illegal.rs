@@ -174,6 +174,7 @@ mod tests {
                 doubt: None,
                 gives: None,
                 illegal: Some(0),
+                line: crate::replay::audit::Text::default(),
             };
             let illegal = IllegalCastle {
                 castle: 0,

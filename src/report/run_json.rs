@@ -38,6 +38,8 @@ pub struct Asked {
     pub exports: Vec<Target>,
     /// The file with the known findings, and what it says.
     pub known: Option<(String, Arc<Known>)>,
+    /// Whether castles in variations are judged too.
+    pub variations: bool,
 }
 
 /// What `run.json` says.
@@ -149,7 +151,6 @@ impl RunJson {
             first_game_id: asked.first_game_id,
             offset_base: asked.offset_base,
             sources: outcome.sources.iter().map(SourceJson::new).collect(),
-            counts: counts_json(&outcome.findings.counts, asked.tables),
             exports: exports_json(asked, outcome),
             known: asked.known.as_ref().map(|(file, known)| KnownJson {
                 file: file.clone(),
@@ -160,6 +161,7 @@ impl RunJson {
                     .map(|entry| entry.line)
                     .collect(),
             }),
+            counts: counts_json(&outcome.findings.counts, asked),
             elapsed_seconds: (elapsed_seconds * 1000.0).round() / 1000.0,
             complete: outcome.is_complete(),
         }
@@ -191,7 +193,7 @@ fn exports_json(asked: &Asked, outcome: &RunOutcome) -> Vec<ExportJson> {
         .collect()
 }
 
-fn counts_json(counts: &Counts, tables: Tables) -> Value {
+fn counts_json(counts: &Counts, asked: &Asked) -> Value {
     let games: Map<_, _> = STATUSES
         .into_iter()
         .map(|status| (status.word().to_owned(), counts.games_with(status).into()))
@@ -201,10 +203,20 @@ fn counts_json(counts: &Counts, tables: Tables) -> Value {
         .filter(|&&kind| counts.problems_of(kind) > 0)
         .map(|&kind| (kind.word().to_owned(), counts.problems_of(kind).into()))
         .collect();
-    let episodes = tables
+    let episodes = asked
+        .tables
         .wanted()
         .episodes
         .then(|| ground_json(&counts.episodes));
+    let aside = &counts.in_variations;
+    let in_variations = asked.variations.then(|| {
+        json!({
+            "castles_legal": aside.legal,
+            "castles_illegal": aside.illegal,
+            "castles_illegal_by_ground": ground_json(&aside.illegal_grounds),
+            "castles_doubtful": aside.doubtful,
+        })
+    });
     json!({
         "games": counts.total_games(),
         "games_by_status": games,
@@ -221,6 +233,7 @@ fn counts_json(counts: &Counts, tables: Tables) -> Value {
         "episodes_by_obstacle": episodes,
         "problems_by_kind": problems,
         "problems_errors": counts.errors,
+        "in_variations": in_variations,
     })
 }
 

@@ -162,6 +162,17 @@ fn push_table(out: &mut String, outcome: &RunOutcome, counts: &Counts) {
         let _ = write!(castles, ", {} doubtful", counts.doubtful);
     }
     push_entry(out, "castles", &castles);
+    let aside = &counts.in_variations;
+    if aside.total() > 0 {
+        let mut castles = format!(
+            "in variations: {} legal, {} illegal",
+            aside.legal, aside.illegal
+        );
+        if aside.doubtful > 0 {
+            let _ = write!(castles, ", {} doubtful", aside.doubtful);
+        }
+        push_entry(out, "", &castles);
+    }
     if counts.illegal > 0 {
         let grounds = by_ground(&counts.illegal_grounds);
         push_entry(out, "illegal", &with_parts(counts.illegal, grounds));

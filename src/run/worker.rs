@@ -11,7 +11,7 @@ use crate::{
     pipeline::{Shelf, panic_message},
     problem::ProblemKind,
     replay::{
-        GameAudit,
+        GameAudit, Wanted,
         audit::{Problem, Status, Text},
     },
     report::{Findings, SourceOutcome, Watch},
@@ -40,6 +40,7 @@ pub(crate) struct Worker<E: Engine> {
     tables: Tables,
     exports: Plan,
     watch: Watch,
+    wanted: Wanted,
     /// Auditors and rows keep their memory from batch to batch.
     auditors: Shelf<E::Auditor>,
     pub(crate) outcomes: Shelf<Box<Outcome>>,
@@ -52,13 +53,17 @@ impl<E: Engine> Worker<E> {
             tables: settings.tables,
             exports: settings.exports,
             watch: settings.watch.clone(),
+            wanted: Wanted {
+                variations: settings.variations,
+                ..settings.tables.wanted()
+            },
             auditors: Shelf::default(),
             outcomes: Shelf::default(),
         }
     }
 
     fn auditor(&self) -> E::Auditor {
-        self.engine.auditor(self.tables.wanted())
+        self.engine.auditor(self.wanted)
     }
 
     pub(crate) fn work(&self, job: Job) -> Done {
