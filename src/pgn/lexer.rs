@@ -7,6 +7,7 @@
 mod comment;
 mod movetext;
 mod outside;
+mod plain;
 mod tag;
 mod word;
 

@@ -2,8 +2,8 @@
 
 mod castle;
 mod moves;
+pub(super) mod short;
 
-pub(super) use castle::SHORT as SHORT_CASTLE;
 pub(super) use moves::standard;
 
 use super::{Letters, Meaning, Spelling, Termination, letters::TRANSLATED};
@@ -143,19 +143,27 @@ pub(super) fn unicode_mark(bytes: &[u8]) -> Option<pgn_reader::Nag> {
     }
 }
 
+/// A result as the PGN standard writes it.
+#[inline]
+pub(super) fn plain_result(word: &[u8]) -> Option<Termination> {
+    match word {
+        b"1-0" => Some(Termination::WhiteWins),
+        b"0-1" => Some(Termination::BlackWins),
+        b"1/2-1/2" => Some(Termination::Draw),
+        b"*" => Some(Termination::Unknown),
+        _ => None,
+    }
+}
+
 /// A result as it stands in movetext; `0-0` is not among them.
 fn result(word: &[u8]) -> Option<Termination> {
-    match word {
-        b"1-0" => return Some(Termination::WhiteWins),
-        b"0-1" => return Some(Termination::BlackWins),
-        b"1/2-1/2" | b"1/2" => return Some(Termination::Draw),
-        b"*" => return Some(Termination::Unknown),
-        _ => {}
+    if let Some(result) = plain_result(word) {
+        return Some(result);
     }
     match std::str::from_utf8(word).ok()? {
         "1–0" | "1—0" | "1‐0" | "1‑0" | "1−0" => Some(Termination::WhiteWins),
         "0–1" | "0—1" | "0‐1" | "0‑1" | "0−1" => Some(Termination::BlackWins),
-        "½-½" | "½–½" | "½—½" | "½−½" | "½" | "1/2–1/2" | "1/2—1/2" | "1/2−1/2" => {
+        "1/2" | "½-½" | "½–½" | "½—½" | "½−½" | "½" | "1/2–1/2" | "1/2—1/2" | "1/2−1/2" => {
             Some(Termination::Draw)
         }
         _ => None,
