@@ -50,6 +50,11 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                     let Some((meaning, length)) = short::read(*eight) else {
                         break;
                     };
+                    // `e8 (Q)` is no variation.
+                    let last_rank = matches!(eight[length - 1], b'1' | b'8');
+                    if last_rank && (eight[length & 7] == b'(' || eight[(length + 1) & 7] == b'(') {
+                        break;
+                    }
                     tokens = true;
                     let token = Token {
                         bytes: &eight[..length],

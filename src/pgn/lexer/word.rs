@@ -97,7 +97,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         self.word_slowly(visitor, movetext, end)
     }
 
-    /// A token; `e.p.` may stand behind it if it is a pawn's capture.
+    /// A token; `e.p.` or `(Q)` may stand behind it if it is a pawn's move.
     fn move_or_capture<V: TokenVisitor>(
         &mut self,
         visitor: &mut V,
@@ -106,6 +106,13 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         meaning: Meaning,
     ) -> Flow<V::Output> {
         let next = bytes::skip_blanks(self.bytes, end);
+        if self.bytes.get(next) == Some(&b'(')
+            && next - end < LONGEST_WORD
+            && let Some((meaning, length)) =
+                notation::promotion(meaning, &self.bytes[next..], self.letters)
+        {
+            return self.token(visitor, movetext, next + length, meaning);
+        }
         if self.bytes.get(next) == Some(&b'e')
             && next - end < LONGEST_WORD
             && may_be_en_passant(meaning)
@@ -126,6 +133,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         end: usize,
     ) -> Flow<V::Output> {
         let start = self.state.at;
+        let end = self.whole_word(start, end)?;
         if self.state.section == Section::Finished
             && self.state.depth == 0
             && self.bytes[start] == b'['
@@ -195,6 +203,20 @@ impl<const CUT: bool> Lexer<'_, CUT> {
             meaning = spelled(meaning, Spelling::GLUED);
         }
         self.move_or_capture(visitor, movetext, end, meaning)
+    }
+
+    /// The offset behind the word at `start`, of which the bytes up to `end` have been looked at:
+    /// no part of a word that is too long to be looked at in one go is a word of its own.
+    fn whole_word<O>(&self, start: usize, end: usize) -> Flow<O, usize> {
+        if end - start < LONGEST_WORD {
+            return ControlFlow::Continue(end);
+        }
+        let rest = &self.bytes[end..];
+        match rest.iter().position(|&byte| bytes::ends_word(byte)) {
+            Some(length) => ControlFlow::Continue(end + length),
+            None if CUT && !self.at_end => ControlFlow::Break(Stop::More),
+            None => ControlFlow::Continue(self.bytes.len()),
+        }
     }
 
     /// Hands over the token from the current place to `end`.
