@@ -83,7 +83,9 @@ static BEGINS_PLAIN_LINE: [bool; 256] = {
     let mut byte = 0;
     while byte < 256 {
         table[byte] = !matches!(CLASSES[byte], Class::Blank | Class::LineEnd | Class::Less)
-            && !matches!(byte as u8, b'[' | b'%' | 0xef);
+            && byte != b'[' as usize
+            && byte != b'%' as usize
+            && byte != 0xef;
         byte += 1;
     }
     table

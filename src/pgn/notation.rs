@@ -151,15 +151,15 @@ pub(super) fn promotion(
     let inner = &behind[..behind.len().min(PROMOTION)];
     let close = inner.iter().position(|&byte| byte == b')')? + 1;
     // As it would be written behind `e8`, with letters of any language.
-    let piece = match classify(&[b"e8", &inner[..close]].concat(), letters)? {
-        Meaning::Move(
-            San::Normal {
-                promotion: Some(piece),
-                ..
-            },
-            _,
-        ) => piece,
-        _ => return None,
+    let Some(Meaning::Move(
+        San::Normal {
+            promotion: Some(piece),
+            ..
+        },
+        _,
+    )) = classify(&[b"e8", &inner[..close]].concat(), letters)
+    else {
+        return None;
     };
     let marks = &behind[close..behind.len().min(close + LONGEST_MOVE)];
     let length = marks

@@ -32,7 +32,12 @@ pub trait Field {
     fn write(&self, pen: &mut Pen<'_>);
 }
 
-macro_rules! numbers {
+// Widening only; `usize` has no `From` for it.
+#[allow(clippy::cast_lossless)]
+mod numbers {
+    use super::{Field, Pen, word};
+
+    macro_rules! numbers {
     ($($number:ty)+) => {$(
         impl Field for $number {
             const KIND: &'static str = "number";
@@ -45,7 +50,8 @@ macro_rules! numbers {
     )+};
 }
 
-numbers! { u32 u64 usize }
+    numbers! { u32 u64 usize }
+}
 
 /// A number that many rows repeat, and so is written once.
 impl Field for Word<24> {
@@ -474,10 +480,11 @@ mod tests {
     use super::*;
 
     fn written(field: &impl Field) -> String {
-        let mut out = RowBuffer::default();
-        field.write(&mut out);
-        let out = str::from_utf8(pen.as_slice()).expect("tables are UTF-8");
-        pen.strip_suffix(',').expect("a comma ends it").to_owned()
+        let mut out = crate::tables::RowBuffer::default();
+        out.push_row(field.bound(), |pen| field.write(pen));
+        let out = str::from_utf8(out.as_slice()).expect("tables are UTF-8");
+        // The comma behind the value is the end of the row here.
+        out.strip_suffix('\n').expect("a value ends").to_owned()
     }
 
     fn evidence(attacked: Option<Square>, piece: char, on: Square) -> Evidence {

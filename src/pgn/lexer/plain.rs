@@ -64,7 +64,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                     visitor.token(movetext, token).map_break(Stop::Broken)?;
                     length + usize::from(eight[length & 7] == b' ')
                 }
-                b'0'..=b'9' => match number(eight) {
+                b'0'..=b'9' => match number(*eight) {
                     Some(length) => length,
                     None => break,
                 },
@@ -104,7 +104,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
 
 /// The length of a move number of up to three digits with its dot and the blank behind it.
 #[inline]
-fn number(eight: &[u8; 8]) -> Option<usize> {
+fn number(eight: [u8; 8]) -> Option<usize> {
     let digits = if eight[1] == b'.' {
         1
     } else if !eight[1].is_ascii_digit() {

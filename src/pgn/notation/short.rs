@@ -1,5 +1,8 @@
 //! The words nearly all main lines consist of, decoded from eight bytes at once.
 
+// The lower bytes of a number are meant.
+#![allow(clippy::cast_possible_truncation)]
+
 use shakmaty::{Role, Square, san::San};
 
 use super::{castle, moves};
