@@ -130,9 +130,9 @@ mod tests {
     #[test]
     fn usual_words_are_read() {
         for word in [
-            "e4 ", "a1\n", "h8# ", "Nf3 ", "Nf3+ ", "Nxf3 ", "exd5 ", "exd5+\r", "Nbd2 ", "N1d2\n",
-            "Nbxd2 ", "R1xd2+ ", "Qa1b2 ", "Qa1xb2+ ", "e8=Q ", "e8=N# ", "O-O ", "O-O-O ",
-            "O-O+ ", "O-O-O# ", "exd5 e4", "exd5 e\n",
+            "e4 ", "a1\n", "h8# ", "Nf3 ", "Nf3+ ", "Nxf3 ", "exd5 Nf", "exd5+\r", "Nbd2 ",
+            "N1d2\n", "Nbxd2 ", "R1xd2+ ", "Qa1b2 ", "Qa1xb2+ ", "e8=Q ", "e8=N# ", "O-O ",
+            "O-O-O ", "O-O+ ", "O-O-O# ", "exd5 e4", "exd5 e\n",
         ] {
             let mut eight = [b' '; 8];
             eight[..word.len()].copy_from_slice(word.as_bytes());
