@@ -182,6 +182,8 @@ pub(crate) enum Check {
 pub(crate) enum ReaderChoice {
     /// Our own reader.
     Roque,
+    /// Our own reader, and for each game the check that no byte of it is lost.
+    Checked,
     /// `pgn_reader::Reader`, the oracle for clean games.
     PgnReader,
 }

@@ -12,7 +12,7 @@ use roque::{
         run_json::{Asked, RunJson},
         summary,
     },
-    run::{self, PgnReader, Progress, Roque, Settings},
+    run::{self, CheckedRoque, PgnReader, Progress, Roque, Settings},
     tables::Tables,
 };
 
@@ -52,6 +52,10 @@ pub(crate) fn run(arguments: &AuditArguments) -> Result<Exit, Error> {
     let outcome = match arguments.reader {
         ReaderChoice::Roque => {
             let engine = Arc::new(Roque);
+            run::run(&engine, sources, &settings, &cancel, &progress, &mut files)
+        }
+        ReaderChoice::Checked => {
+            let engine = Arc::new(CheckedRoque);
             run::run(&engine, sources, &settings, &cancel, &progress, &mut files)
         }
         ReaderChoice::PgnReader => {

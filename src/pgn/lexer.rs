@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 
 use super::bytes::{self, Class, HORIZON, LONGEST_WORD, class};
 use super::reader::{Irregularity, TokenVisitor};
-use super::{Letters, notation};
+use super::{Letters, PieceKind, notation};
 use crate::problem::ProblemKind;
 
 #[cfg(test)]
@@ -147,6 +147,17 @@ impl<'a> Lexer<'a, false> {
 }
 
 impl Lexer<'_, false> {
+    /// Names what is left of the game. There is something only where words that are read with the
+    /// letters of another language end the game before the place where it was cut.
+    pub(super) fn name_rest<V: TokenVisitor>(&mut self, visitor: &mut V) {
+        let end = self.bytes.len();
+        if self.state.at < end {
+            let start = self.state.at;
+            self.irregular(visitor, ProblemKind::TextOutsideGame, start, end);
+            self.advance(visitor, PieceKind::Named, end);
+        }
+    }
+
     /// Whether there is nothing but blanks.
     pub(super) fn is_blank(&self) -> bool {
         let bytes = self.bytes;
@@ -214,15 +225,37 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         }
     }
 
-    /// Moves to the end of the line, which may not be at hand yet.
-    fn skip_line<O>(&mut self) -> Flow<O> {
+    /// Moves on to `to`, over a piece of the text.
+    #[inline]
+    fn advance<V: TokenVisitor>(&mut self, visitor: &mut V, kind: PieceKind, to: usize) {
+        if !CUT {
+            visitor.piece(kind, self.state.at..to);
+        }
+        self.state.at = to;
+    }
+
+    /// Moves on over the line end at the current place.
+    #[inline]
+    fn advance_line<V: TokenVisitor>(&mut self, visitor: &mut V) {
+        let next = bytes::after_line_end(self.bytes, self.state.at);
+        self.advance(visitor, PieceKind::Blank, next);
+    }
+
+    /// Moves to the end of the line.
+    fn skip_line<V: TokenVisitor>(&mut self, visitor: &mut V, kind: PieceKind) -> Flow<V::Output> {
+        let end = self.end_of_line()?;
+        self.advance(visitor, kind, end);
+        ControlFlow::Continue(())
+    }
+
+    /// The end of the line, which may not be at hand yet.
+    fn end_of_line<O>(&self) -> Flow<O, usize> {
         let end = bytes::line_end(self.bytes, self.state.at);
         // A CR alone may be half of a line end.
         if end + 1 >= self.bytes.len() && CUT && !self.at_end {
             return ControlFlow::Break(Stop::More);
         }
-        self.state.at = end;
-        ControlFlow::Continue(())
+        ControlFlow::Continue(end)
     }
 
     fn irregular<V: TokenVisitor>(
@@ -243,31 +276,29 @@ impl<const CUT: bool> Lexer<'_, CUT> {
 
     /// Moves over blanks and line ends to the next content, `%` lines included, and notes blank
     /// lines on the way. Continues with the byte found.
-    fn next_content<O>(&mut self) -> Flow<O, u8> {
+    fn next_content<V: TokenVisitor>(&mut self, visitor: &mut V) -> Flow<V::Output, u8> {
         loop {
             let byte = self.byte()?;
             match class(byte) {
-                Class::Blank => {
-                    self.state.at += 1;
-                }
+                Class::Blank => self.advance(visitor, PieceKind::Blank, self.state.at + 1),
                 Class::LineEnd => {
-                    let at = self.state.at;
                     if self.state.fresh {
-                        self.state.blank.get_or_insert(at);
+                        self.state.blank.get_or_insert(self.state.at);
                     }
-                    self.state.at = bytes::after_line_end(self.bytes, at);
+                    self.advance_line(visitor);
                     self.state.fresh = true;
                     self.state.prose = false;
                 }
                 _ if byte == 0xef
                     && self.bytes[self.state.at..].starts_with(bytes::BYTE_ORDER_MARK) =>
                 {
-                    self.state.at += bytes::BYTE_ORDER_MARK.len();
+                    let end = self.state.at + bytes::BYTE_ORDER_MARK.len();
+                    self.advance(visitor, PieceKind::Blank, end);
                 }
                 _ if byte == b'%' && self.state.fresh => {
-                    self.skip_line()?;
+                    self.skip_line(visitor, PieceKind::Escape)?;
                     if self.state.at < self.bytes.len() {
-                        self.state.at = bytes::after_line_end(self.bytes, self.state.at);
+                        self.advance_line(visitor);
                     }
                     self.state.fresh = true;
                     self.state.prose = false;
@@ -349,7 +380,8 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         end
     }
 
-    /// What stands at `at`, as far as it matters to where movetext begins.
+    /// What stands at `at`, as far as it matters to where movetext and games begin. That does not
+    /// depend on the letters: games are cut before anyone knows them.
     fn peek_word(&self, at: usize) -> Peek {
         let Some(&byte) = self.bytes.get(at) else {
             return Peek::End;
@@ -367,14 +399,14 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                 let number = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
                 let dotted = self.bytes.get(end) == Some(&b'.');
                 if number == word.len()
-                    && (dotted || notation::classify(word, self.letters).is_none())
+                    && (dotted || notation::classify(word, Letters::English).is_none())
                 {
                     return Peek::Number { end, dotted };
                 }
-                let known = notation::classify(word, self.letters).or_else(|| {
+                let known = notation::classify(word, Letters::English).or_else(|| {
                     // `1e4`
                     (number > 0)
-                        .then(|| notation::classify(&word[number..], self.letters))
+                        .then(|| notation::classify(&word[number..], Letters::English))
                         .flatten()
                 });
                 // Addresses name squares, too, and stand in prose.

@@ -1,12 +1,12 @@
 //! The one reader of a game's bytes: drives a [`pgn_reader::Visitor`] and hands it every token
 //! of the main line with its place.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use pgn_reader::{RawTag, Visitor};
 
 use super::lexer::{Lexer, Section, State, Stop};
-use super::{Letters, Termination, Token};
+use super::{Letters, PieceKind, Termination, Token};
 use crate::problem::ProblemKind;
 
 /// Something about the text of a game that a visitor may want to name.
@@ -34,6 +34,14 @@ pub trait TokenVisitor: Visitor {
     /// Called for what is irregular in the text, in the order of the text.
     fn irregularity(&mut self, irregularity: Irregularity<'_>) {
         let _ = irregularity;
+    }
+
+    /// Called for each piece of the text that the reader passes over, whatever it is, in order and
+    /// before what is said about it. The pieces tile the game. Where one begins before the end of
+    /// the last one, the reader has gone back to comments that turned out to belong to the
+    /// movetext, and what it said of the text from there on is said anew.
+    fn piece(&mut self, kind: PieceKind, span: Range<usize>) {
+        let _ = (kind, span);
     }
 }
 
@@ -87,6 +95,7 @@ impl<'a> Reader<'a> {
         if begun {
             return Some(finish(lexer, visitor, movetext));
         }
+        lexer.name_rest(visitor);
         Some(visitor.end_game(movetext))
     }
 
@@ -121,6 +130,7 @@ fn finish<V: TokenVisitor>(
     if let ControlFlow::Break(Stop::Broken(output)) = lexer.movetext(visitor, &mut movetext) {
         return output;
     }
+    lexer.name_rest(visitor);
     lexer.name_open_variation(visitor);
     visitor.end_game(movetext)
 }

@@ -1,7 +1,7 @@
 //! What cuts and audits games: the seam at which tests put something simpler.
 
 use crate::{
-    pgn::{Cutter, GameSpan},
+    pgn::{Cutter, GameSpan, Letters, tiling},
     replay::{Auditor, GameAudit, Wanted},
 };
 
@@ -85,5 +85,38 @@ impl Engine for PgnReader {
 impl Audit for PgnReaderAuditor {
     fn audit(&mut self, game: &[u8]) -> &GameAudit {
         self.0.audit_with_pgn_reader(game)
+    }
+}
+
+/// The engine of the command, and of each game the check that no byte of it is lost; one that
+/// fails is an `internal_error` of the game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CheckedRoque;
+
+/// Audits games, and checks how they are read.
+#[derive(Debug)]
+pub struct CheckedAuditor(Auditor);
+
+impl Engine for CheckedRoque {
+    type Cutter = Cutter;
+    type Auditor = CheckedAuditor;
+
+    fn cutter(&self) -> Cutter {
+        Cutter::new()
+    }
+
+    fn auditor(&self, wanted: Wanted) -> CheckedAuditor {
+        CheckedAuditor(Auditor::new(wanted))
+    }
+}
+
+impl Audit for CheckedAuditor {
+    fn audit(&mut self, game: &[u8]) -> &GameAudit {
+        for variations in [false, true] {
+            if let Err(fault) = tiling::check(game, Letters::English, variations) {
+                panic!("{fault}");
+            }
+        }
+        self.0.audit(game)
     }
 }

@@ -6,6 +6,7 @@ use pgn_reader::{Nag, RawComment, Skip};
 
 use super::comment::CommentEnd;
 use super::{Flow, Lexer, Section, Stop};
+use crate::pgn::PieceKind;
 use crate::pgn::bytes::{self, Class, class};
 use crate::pgn::reader::TokenVisitor;
 use crate::problem::ProblemKind;
@@ -42,22 +43,23 @@ impl<const CUT: bool> Lexer<'_, CUT> {
             self.plain(visitor, movetext)?;
             let byte = self.byte()?;
             match class(byte) {
-                Class::Blank | Class::Dot => self.state.at += 1,
+                Class::Blank => self.advance(visitor, PieceKind::Blank, self.state.at + 1),
+                Class::Dot => self.advance(visitor, PieceKind::Number, self.state.at + 1),
                 Class::Letter => self.word(visitor, movetext)?,
                 Class::Digit => self.number(visitor, movetext)?,
                 Class::LineEnd => {
-                    self.state.at = bytes::after_line_end(self.bytes, self.state.at);
+                    self.advance_line(visitor);
                     self.state.fresh = true;
                     return ControlFlow::Continue(());
                 }
                 Class::OpenBrace => self.comment(visitor, movetext)?,
-                Class::Semicolon => self.skip_line()?,
+                Class::Semicolon => self.skip_line(visitor, PieceKind::Comment)?,
                 Class::OpenParenthesis => {
                     if self.state.depth == 0 {
                         self.state.variation_at = self.state.at;
                     }
                     self.name_blank_line(visitor);
-                    self.state.at += 1;
+                    self.advance(visitor, PieceKind::Parenthesis, self.state.at + 1);
                     self.state.depth += 1;
                     if let Skip(true) = visitor.begin_variation(movetext).map_break(Stop::Broken)? {
                         self.state.skipping = 1;
@@ -66,24 +68,23 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                 }
                 Class::CloseParenthesis => {
                     let at = self.state.at;
-                    self.state.at += 1;
                     if self.state.depth == 0 {
                         self.irregular(visitor, ProblemKind::UnbalancedParenthesis, at, at + 1);
+                        self.advance(visitor, PieceKind::Named, at + 1);
                     } else {
+                        self.advance(visitor, PieceKind::Parenthesis, at + 1);
                         self.state.depth -= 1;
                         visitor.end_variation(movetext).map_break(Stop::Broken)?;
                     }
                 }
                 Class::Mark => {
-                    let nag = self.mark(byte);
+                    let nag = self.mark(visitor, byte);
                     visitor.nag(movetext, nag).map_break(Stop::Broken)?;
                 }
                 Class::Dollar => self.numeric_annotation(visitor, movetext)?,
                 Class::Star => self.star(visitor, movetext)?,
                 Class::CloseBrace => {
-                    let at = self.state.at;
-                    self.state.at += 1;
-                    self.stray(visitor, at, at + 1);
+                    self.stray(visitor, self.state.at + 1);
                 }
                 Class::Less => self.less(visitor, movetext)?,
             }
@@ -93,14 +94,13 @@ impl<const CUT: bool> Lexer<'_, CUT> {
     /// Looks at the beginning of a line, where the next game may begin.
     fn line_start<V: TokenVisitor>(&mut self, visitor: &mut V) -> Flow<V::Output> {
         loop {
-            let byte = self.next_content()?;
+            let byte = self.next_content(visitor)?;
             let at = self.state.at;
             if byte == b'<'
                 && self.state.section != Section::Finished
                 && let Some(end) = bytes::markup_end(self.bytes, at)
             {
-                self.stray(visitor, at, end);
-                self.state.at = end;
+                self.stray(visitor, end);
                 self.state.fresh = true;
                 continue;
             }
@@ -159,13 +159,15 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         }
     }
 
-    pub(super) fn stray<V: TokenVisitor>(&self, visitor: &mut V, start: usize, end: usize) {
+    /// Names what stands up to `end`, and moves on over it.
+    pub(super) fn stray<V: TokenVisitor>(&mut self, visitor: &mut V, end: usize) {
         let kind = if self.state.section == Section::Finished {
             ProblemKind::TextOutsideGame
         } else {
             ProblemKind::StrayText
         };
-        self.irregular(visitor, kind, start, end);
+        self.irregular(visitor, kind, self.state.at, end);
+        self.advance(visitor, PieceKind::Named, end);
     }
 
     fn comment<V: TokenVisitor>(
@@ -188,6 +190,8 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                 Err(next) => ControlFlow::Break(Stop::Boundary(next)),
             };
         }
+        let (Ok(to) | Err(to)) = next;
+        self.advance(visitor, PieceKind::Comment, to);
         if self.bytes.get(end) != Some(&b'}') {
             self.irregular(visitor, ProblemKind::UnterminatedComment, start, end);
         }
@@ -195,16 +199,13 @@ impl<const CUT: bool> Lexer<'_, CUT> {
             .comment(movetext, RawComment(&self.bytes[start + 1..end]))
             .map_break(Stop::Broken)?;
         match next {
-            Ok(next) => {
-                self.state.at = next;
-                ControlFlow::Continue(())
-            }
+            Ok(_) => ControlFlow::Continue(()),
             Err(next) => self.boundary(visitor, next),
         }
     }
 
     /// `!`, `?` and their pairs.
-    fn mark(&mut self, byte: u8) -> Nag {
+    fn mark<V: TokenVisitor>(&mut self, visitor: &mut V, byte: u8) -> Nag {
         let (nag, length) = match (byte, self.bytes.get(self.state.at + 1)) {
             (b'!', Some(b'!')) => (Nag::BRILLIANT_MOVE, 2),
             (b'!', Some(b'?')) => (Nag::SPECULATIVE_MOVE, 2),
@@ -213,7 +214,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
             (_, Some(b'?')) => (Nag::BLUNDER, 2),
             _ => (Nag::MISTAKE, 1),
         };
-        self.state.at += length;
+        self.advance(visitor, PieceKind::Annotation, self.state.at + length);
         nag
     }
 
@@ -231,7 +232,6 @@ impl<const CUT: bool> Lexer<'_, CUT> {
             .count()
             + start
             + 1;
-        self.state.at = end;
         let number = self.bytes[start + 1..end]
             .iter()
             .try_fold(0u8, |number, digit| {
@@ -239,10 +239,11 @@ impl<const CUT: bool> Lexer<'_, CUT> {
             });
         match number {
             Some(number) if end > start + 1 => {
+                self.advance(visitor, PieceKind::Annotation, end);
                 visitor.nag(movetext, Nag(number)).map_break(Stop::Broken)
             }
             _ => {
-                self.stray(visitor, start, end);
+                self.stray(visitor, end);
                 ControlFlow::Continue(())
             }
         }
@@ -254,15 +255,34 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         visitor: &mut V,
         movetext: &mut V::Movetext,
     ) -> Flow<V::Output> {
+        let start = self.state.at;
+        let flow = self.skip_within(visitor);
+        if !CUT {
+            visitor.piece(PieceKind::Skipped, start..self.state.at);
+        }
+        if let Some(next) = flow? {
+            return self.boundary(visitor, next);
+        }
+        if self.state.skipping == 0 {
+            self.advance(visitor, PieceKind::Parenthesis, self.state.at + 1);
+            self.state.depth -= 1;
+            return visitor.end_variation(movetext).map_break(Stop::Broken);
+        }
+        self.advance_line(visitor);
+        self.state.fresh = true;
+        ControlFlow::Continue(())
+    }
+
+    /// Moves on to the parenthesis that closes the variation, or to the end of the line. The
+    /// offset of the next game, if it begins in a comment that is not closed.
+    fn skip_within<V: TokenVisitor>(&mut self, visitor: &mut V) -> Flow<V::Output, Option<usize>> {
         loop {
             match self.byte()? {
                 b'(' => self.state.skipping += 1,
                 b')' => {
                     self.state.skipping -= 1;
                     if self.state.skipping == 0 {
-                        self.state.at += 1;
-                        self.state.depth -= 1;
-                        return visitor.end_variation(movetext).map_break(Stop::Broken);
+                        return ControlFlow::Continue(None);
                     }
                 }
                 b'{' => {
@@ -271,7 +291,8 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                         CommentEnd::Closed(end) => self.state.at = end,
                         CommentEnd::Unclosed(next) => {
                             self.irregular(visitor, ProblemKind::UnterminatedComment, start, next);
-                            return self.boundary(visitor, next);
+                            self.state.at = next;
+                            return ControlFlow::Continue(Some(next));
                         }
                         CommentEnd::Open => {
                             let end = self.bytes.len();
@@ -282,14 +303,10 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                     }
                 }
                 b';' => {
-                    self.skip_line()?;
+                    self.state.at = self.end_of_line()?;
                     continue;
                 }
-                b'\n' | b'\r' => {
-                    self.state.at = bytes::after_line_end(self.bytes, self.state.at);
-                    self.state.fresh = true;
-                    return ControlFlow::Continue(());
-                }
+                b'\n' | b'\r' => return ControlFlow::Continue(None),
                 _ => {}
             }
             self.state.at += 1;

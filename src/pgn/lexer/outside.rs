@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::comment::CommentEnd;
 use super::{Flow, Lexer, Section, Stop};
+use crate::pgn::PieceKind;
 use crate::pgn::bytes::{self, HORIZON, LONGEST_WORD};
 use crate::pgn::reader::TokenVisitor;
 use crate::problem::ProblemKind;
@@ -19,13 +20,13 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         mut tags: Option<&mut V::Tags>,
     ) -> Flow<V::Output> {
         loop {
-            let byte = self.next_content()?;
+            let byte = self.next_content(visitor)?;
             let at = self.state.at;
             let fresh = std::mem::take(&mut self.state.fresh);
             match byte {
                 b';' => {
                     self.state.fresh = fresh;
-                    self.skip_line()?;
+                    self.skip_line(visitor, PieceKind::Comment)?;
                     self.state.fresh = false;
                 }
                 b'{' => {
@@ -62,7 +63,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                 }
                 b'<' if let Some(end) = bytes::markup_end(self.bytes, at) => {
                     self.irregular(visitor, ProblemKind::TextOutsideGame, at, end);
-                    self.state.at = end;
+                    self.advance(visitor, PieceKind::Named, end);
                     self.state.fresh = fresh;
                 }
                 _ => {
@@ -121,12 +122,12 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         match self.comment_end()? {
             CommentEnd::Closed(end) => {
                 self.state.pending.get_or_insert(start);
-                self.state.at = end + 1;
+                self.advance(visitor, PieceKind::Comment, end + 1);
             }
             CommentEnd::Unclosed(next) => {
                 self.irregular(visitor, ProblemKind::UnterminatedComment, start, next);
                 self.state.pending = None;
-                self.state.at = next;
+                self.advance(visitor, PieceKind::Comment, next);
                 match self.state.section {
                     Section::Between => {
                         return ControlFlow::Break(Stop::Boundary(self.state.between));
@@ -143,7 +144,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                     let end = self.bytes.len();
                     self.irregular(visitor, ProblemKind::UnterminatedComment, start, end);
                 }
-                self.state.at = self.bytes.len();
+                self.advance(visitor, PieceKind::Comment, self.bytes.len());
             }
         }
         ControlFlow::Continue(())
@@ -170,7 +171,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         };
         self.irregular(visitor, kind, start, end);
         self.state.pending = None;
-        self.state.at = end;
+        self.advance(visitor, PieceKind::Named, end);
         named && end > stop
     }
 
@@ -198,7 +199,8 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         }
         self.irregular(visitor, ProblemKind::TextOutsideGame, start, shown);
         self.state.pending = None;
-        self.state.at = end;
+        self.advance(visitor, PieceKind::Named, shown);
+        self.advance(visitor, PieceKind::Blank, end);
         self.state.prose = true;
     }
 }

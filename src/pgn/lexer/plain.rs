@@ -10,7 +10,7 @@ use super::{Flow, Lexer, Section, Stop};
 use crate::pgn::bytes::{self, HORIZON};
 use crate::pgn::notation::short;
 use crate::pgn::reader::TokenVisitor;
-use crate::pgn::{Letters, Token};
+use crate::pgn::{Letters, PieceKind, Token};
 
 impl<const CUT: bool> Lexer<'_, CUT> {
     /// Reads on as long as what comes is plain: what the long way would read in the same way. It
@@ -44,7 +44,14 @@ impl<const CUT: bool> Lexer<'_, CUT> {
             return ControlFlow::Continue(());
         };
         let mut tokens = false;
+        let told = |visitor: &mut V, kind, at: usize, length: usize| {
+            if !CUT {
+                visitor.piece(kind, at..at + length);
+            }
+            length
+        };
         while let Some(eight) = rest.first_chunk::<8>() {
+            let at = text.len() - rest.len();
             let length = match eight[0] {
                 first if short::may_begin(first) => {
                     let Some((meaning, length)) = short::read(*eight) else {
@@ -52,33 +59,47 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                     };
                     // `e8 (Q)` is no variation.
                     let last_rank = matches!(eight[length - 1], b'1' | b'8');
-                    if last_rank && (eight[length & 7] == b'(' || eight[(length + 1) & 7] == b'(') {
+                    if last_rank && may_be_promotion(eight[length & 7], eight[(length + 1) & 7]) {
                         break;
                     }
                     tokens = true;
                     let token = Token {
                         bytes: &eight[..length],
-                        at: text.len() - rest.len(),
+                        at,
                         meaning,
                     };
+                    let blank = usize::from(eight[length & 7] == b' ');
+                    told(visitor, PieceKind::Token, at, length);
                     visitor.token(movetext, token).map_break(Stop::Broken)?;
-                    length + usize::from(eight[length & 7] == b' ')
+                    told(visitor, PieceKind::Blank, at + length, blank);
+                    length + blank
                 }
                 b'0'..=b'9' => match number(*eight) {
-                    Some(length) => length,
+                    Some(length) => {
+                        let blank = usize::from(eight[(length - 1) & 7] == b' ');
+                        told(visitor, PieceKind::Number, at, length - blank);
+                        told(visitor, PieceKind::Blank, at + length - blank, blank);
+                        length
+                    }
                     None => break,
                 },
-                b' ' | b'.' => 1,
-                b'\n' if bytes::begins_plain_line(eight[1]) => 1,
-                b'\r' if eight[1] == b'\n' && bytes::begins_plain_line(eight[2]) => 2,
+                b' ' => told(visitor, PieceKind::Blank, at, 1),
+                b'.' => told(visitor, PieceKind::Number, at, 1),
+                b'\n' if bytes::begins_plain_line(eight[1]) => {
+                    told(visitor, PieceKind::Blank, at, 1)
+                }
+                b'\r' if eight[1] == b'\n' && bytes::begins_plain_line(eight[2]) => {
+                    told(visitor, PieceKind::Blank, at, 2)
+                }
                 b'{' => {
-                    let start = text.len() - rest.len() + 1;
+                    let start = at + 1;
                     let behind = &bytes[start..];
                     let end = match memchr2(b'{', b'}', behind) {
                         Some(end) if behind[end] == b'}' && end <= LOOK_AHEAD => end,
                         _ => break,
                     };
                     if !CUT {
+                        told(visitor, PieceKind::Comment, at, end + 2);
                         visitor
                             .comment(movetext, RawComment(&behind[..end]))
                             .map_break(Stop::Broken)?;
@@ -100,6 +121,12 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         self.state.tokens |= tokens;
         ControlFlow::Continue(())
     }
+}
+
+/// Whether a piece in parentheses may follow, with these two bytes.
+#[inline]
+fn may_be_promotion(next: u8, behind: u8) -> bool {
+    next == b'(' || (bytes::is_blank(next) && (behind == b'(' || bytes::is_blank(behind)))
 }
 
 /// The length of a move number of up to three digits with its dot and the blank behind it.

@@ -6,6 +6,7 @@ use memchr::{memchr3, memchr3_iter};
 use pgn_reader::RawTag;
 
 use super::{Flow, Lexer, Stop};
+use crate::pgn::PieceKind;
 use crate::pgn::bytes;
 use crate::pgn::reader::TokenVisitor;
 use crate::problem::ProblemKind;
@@ -28,7 +29,7 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
     ) -> Flow<V::Output> {
         let value = self.value(value_at)?;
         let start = self.state.at;
-        self.state.at = value.next;
+        self.advance(visitor, PieceKind::Tag, value.next);
         if CUT {
             let paragraph = self.state.paragraph.0;
             self.state.names.insert(name.to_vec(), paragraph);

@@ -8,7 +8,7 @@ use super::{Flow, Lexer, Section, Stop};
 use crate::law::Wing;
 use crate::pgn::bytes::{self, LONGEST_WORD};
 use crate::pgn::reader::{self, TokenVisitor};
-use crate::pgn::{Letters, Meaning, Notation, Spelling, Termination, Token, notation};
+use crate::pgn::{Letters, Meaning, Notation, PieceKind, Spelling, Termination, Token, notation};
 use crate::problem::ProblemKind;
 
 impl<const CUT: bool> Lexer<'_, CUT> {
@@ -27,7 +27,9 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         }
         let next = bytes.get(end).copied();
         if next == Some(b'.') && self.state.section == Section::Movetext {
-            self.state.at = end + 1 + usize::from(bytes.get(end + 1) == Some(&b' '));
+            self.advance(visitor, PieceKind::Number, end + 1);
+            let blank = usize::from(bytes.get(end + 1) == Some(&b' '));
+            self.advance(visitor, PieceKind::Blank, end + 1 + blank);
             return ControlFlow::Continue(());
         }
         self.number_slowly(visitor, movetext, end)
@@ -52,7 +54,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
             let zeros = self.bytes[start..end].iter().all(|&byte| byte == b'0');
             // A lone `0` is castle-like, and `00` a castle, but not as a move number.
             if next == Some(b'.') || !zeros {
-                self.state.at = end;
+                self.advance(visitor, PieceKind::Number, end);
                 return ControlFlow::Continue(());
             }
         } else if next.is_some_and(|byte| byte.is_ascii_alphabetic()) {
@@ -65,7 +67,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                 && notation::classify(&self.bytes[start..end + word.len()], self.letters)
                     .is_none_or(|meaning| meaning == Meaning::Unreadable)
             {
-                self.state.at = end;
+                self.advance(visitor, PieceKind::Number, end);
                 return ControlFlow::Continue(());
             }
         }
@@ -149,7 +151,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         {
             if mark == start {
                 let nag = notation::unicode_mark(&self.bytes[start..]);
-                self.state.at = start + 3;
+                self.advance(visitor, PieceKind::Annotation, start + 3);
                 return match nag {
                     Some(nag) => visitor.nag(movetext, nag).map_break(Stop::Broken),
                     None => ControlFlow::Continue(()),
@@ -195,8 +197,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
             }
         }
         let Some(mut meaning) = meaning else {
-            self.stray(visitor, start, end);
-            self.state.at = end;
+            self.stray(visitor, end);
             return ControlFlow::Continue(());
         };
         if self.bytes.get(end) == Some(&b'*') {
@@ -229,11 +230,11 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         meaning: Meaning,
     ) -> Flow<V::Output> {
         let start = self.state.at;
-        self.state.at = end;
         if self.state.section == Section::Finished && self.state.depth == 0 {
             if self.begins_untagged(start) {
                 return self.boundary(visitor, start);
             }
+            self.advance(visitor, PieceKind::Named, end);
             let kind = if matches!(meaning, Meaning::Result(_)) {
                 ProblemKind::TextOutsideGame
             } else {
@@ -242,6 +243,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
             self.irregular(visitor, kind, start, end);
             return ControlFlow::Continue(());
         }
+        self.advance(visitor, PieceKind::Token, end);
         self.name_blank_line(visitor);
         self.state.tokens = true;
         // `0-0` is a result only where no token follows; while cutting it is none, and both must
@@ -292,8 +294,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
             return self.token(visitor, movetext, at + 2, Meaning::Null);
         }
         let end = bytes::markup_end(self.bytes, at).unwrap_or(at + 1);
-        self.stray(visitor, at, end);
-        self.state.at = end;
+        self.stray(visitor, end);
         ControlFlow::Continue(())
     }
 
