@@ -50,17 +50,18 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         {
             return self.boundary(visitor, start);
         }
+        let zeros = self.bytes[start..end].iter().all(|&byte| byte == b'0');
         if next.is_none_or(bytes::ends_word) {
-            let zeros = self.bytes[start..end].iter().all(|&byte| byte == b'0');
             // A lone `0` is castle-like, and `00` a castle, but not as a move number.
             if next == Some(b'.') || !zeros {
                 self.advance(visitor, PieceKind::Number, end);
                 return ControlFlow::Continue(());
             }
         } else if next.is_some_and(|byte| byte.is_ascii_alphabetic()) {
-            // `12e4`
+            // `12e4`, but not `0e4`
             let word = &self.bytes[end..self.word_end(end)];
-            let glued = word.len() <= notation::LONGEST_MOVE
+            let glued = !zeros
+                && word.len() <= notation::LONGEST_MOVE
                 && notation::classify(word, self.letters)
                     .is_some_and(|meaning| meaning != Meaning::Unreadable);
             if glued
