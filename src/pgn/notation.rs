@@ -132,7 +132,7 @@ pub(super) fn en_passant(bytes: &[u8]) -> Option<usize> {
 }
 
 /// If `meaning` is a pawn's move to the last rank without a promotion, and the bytes behind it
-/// begin with `(Q)` or another piece in parentheses, perhaps with a check mark: the move with its
+/// begin with `(Q)` or `= Q`, or another piece, perhaps with a check mark: the move with its
 /// promotion, and the length of what is written behind it.
 #[cold]
 pub(super) fn promotion(
@@ -148,33 +148,10 @@ pub(super) fn promotion(
     ) {
         return None;
     }
-    let inner = &behind[..behind.len().min(PROMOTION)];
-    let close = inner.iter().position(|&byte| byte == b')')? + 1;
-    // As it would be written behind `e8`, with letters of any language.
-    let Some(Meaning::Move(
-        San::Normal {
-            promotion: Some(piece),
-            ..
-        },
-        _,
-    )) = classify(&[b"e8", &inner[..close]].concat(), letters)
-    else {
-        return None;
+    let (piece, length, how) = match behind {
+        [b'=', rest @ ..] => promotion_behind_sign(rest, letters)?,
+        _ => promotion_in_parentheses(behind, letters)?,
     };
-    let marks = &behind[close..behind.len().min(close + LONGEST_MOVE)];
-    let length = marks
-        .iter()
-        .position(|&byte| super::bytes::ends_word(byte))
-        .unwrap_or(marks.len());
-    let marks = &marks[..length];
-    let mut how = Spelling::PROMOTION;
-    let mut length = close;
-    if moves::are_signs(marks) {
-        length += marks.len();
-        if !matches!(marks, b"" | b"+" | b"#") {
-            how = how.with(Spelling::CHECK_MARK);
-        }
-    }
     let promoted = match meaning {
         Meaning::Move(
             San::Normal {
@@ -217,6 +194,48 @@ pub(super) fn promotion(
         _ => return None,
     };
     Some((promoted, length))
+}
+
+/// `(Q)`, perhaps with a check mark.
+fn promotion_in_parentheses(behind: &[u8], letters: Letters) -> Option<(Role, usize, Spelling)> {
+    let inner = &behind[..behind.len().min(PROMOTION)];
+    let close = inner.iter().position(|&byte| byte == b')')? + 1;
+    // As it would be written behind `e8`, with letters of any language.
+    let (piece, _) = promoted(&[b"e8", &inner[..close]].concat(), letters)?;
+    let marks = word_at(&behind[close..]);
+    let how = Spelling::PROMOTION;
+    Some(match marks {
+        b"" | b"+" | b"#" => (piece, close + marks.len(), how),
+        _ if moves::are_signs(marks) => {
+            (piece, close + marks.len(), how.with(Spelling::CHECK_MARK))
+        }
+        _ => (piece, close, how),
+    })
+}
+
+/// The `Q` of `e8 = Q`, perhaps with a check mark.
+fn promotion_behind_sign(rest: &[u8], letters: Letters) -> Option<(Role, usize, Spelling)> {
+    let blanks = rest.iter().take(PROMOTION);
+    let blanks = blanks.take_while(|&&byte| super::bytes::is_blank(byte)).count();
+    let word = word_at(&rest[blanks..]);
+    let (piece, how) = promoted(&[b"e8=", word].concat(), letters)?;
+    let length = 1 + blanks + word.len();
+    Some((piece, length, how.with(Spelling::PROMOTION)))
+}
+
+/// What a pawn is promoted to by this word.
+fn promoted(word: &[u8], letters: Letters) -> Option<(Role, Spelling)> {
+    match classify(word, letters)? {
+        Meaning::Move(San::Normal { promotion, .. }, how) => Some((promotion?, how)),
+        _ => None,
+    }
+}
+
+/// The word that the bytes begin with, as far as a move may be long.
+fn word_at(bytes: &[u8]) -> &[u8] {
+    let bytes = &bytes[..bytes.len().min(LONGEST_MOVE)];
+    let end = bytes.iter().position(|&byte| super::bytes::ends_word(byte));
+    &bytes[..end.unwrap_or(bytes.len())]
 }
 
 /// As long as a piece in parentheses can be.

@@ -123,10 +123,11 @@ impl<const CUT: bool> Lexer<'_, CUT> {
     }
 }
 
-/// Whether a piece in parentheses may follow, with these two bytes.
+/// Whether `(Q)` or `=Q` may follow, with these two bytes.
 #[inline]
 fn may_be_promotion(next: u8, behind: u8) -> bool {
-    next == b'(' || (bytes::is_blank(next) && (behind == b'(' || bytes::is_blank(behind)))
+    let begins = |byte| matches!(byte, b'(' | b'=');
+    begins(next) || (bytes::is_blank(next) && (begins(behind) || bytes::is_blank(behind)))
 }
 
 /// The length of a move number of up to three digits with its dot and the blank behind it.

@@ -109,7 +109,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         meaning: Meaning,
     ) -> Flow<V::Output> {
         let next = bytes::skip_blanks(self.bytes, end);
-        if self.bytes.get(next) == Some(&b'(')
+        if matches!(self.bytes.get(next), Some(b'(' | b'='))
             && next - end < LONGEST_WORD
             && let Some((meaning, length)) =
                 notation::promotion(meaning, &self.bytes[next..], self.letters)

@@ -428,6 +428,9 @@ fn promotions_in_parentheses() {
         "d1(q)",
         "e7e8 (q)",
         "e7-e8(Q)#",
+        "e8 =Q",
+        "e8 = Q+",
+        "exd8  (Q)",
     ] {
         let game = format!("1. e4 {written} Nf3 *");
         assert_eq!(tokens(&game), ["e4", written, "Nf3", "*"]);
