@@ -2,6 +2,8 @@
 
 pub mod compression;
 pub mod source;
+pub mod text;
 
 pub use compression::{Compression, Unpacked};
 pub use source::{Found, Origin, Source};
+pub use text::{Content, Text};

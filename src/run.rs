@@ -25,6 +25,7 @@ use crate::{
     export::Plan,
     input::Source,
     pipeline::{Cancel, Ending, Pipeline, Shelf, Stopped},
+    problem::Severity,
     report::{RunOutcome, SourceOutcome, Watch},
     tables::{Table, Tables, problems},
 };
@@ -140,13 +141,20 @@ pub fn run<E: Engine>(
                 }
             }
             Done::Source(outcome) => {
-                if let Some((kind, detail)) = outcome.problem() {
+                let note = outcome.note().map(|note| (note, Severity::Note));
+                let problem = outcome.problem();
+                let problem = problem.map(|problem| (problem, problem.0.severity()));
+                for ((kind, detail), severity) in note.into_iter().chain(problem) {
                     let counts = &mut found.findings.counts;
-                    counts.add_problem(kind, kind.severity());
+                    counts.add_problem(kind, severity);
                     if settings.tables.contains(Table::Problems) {
                         let mut row = Vec::new();
-                        let offset = settings.offset_of(&outcome);
-                        problems::source_row(&outcome.name, offset, kind, detail, &mut row);
+                        let offset = match severity {
+                            Severity::Note => Some(settings.offset_base),
+                            _ => settings.offset_of(&outcome),
+                        };
+                        let name = &outcome.name;
+                        problems::source_row(name, offset, severity, kind, detail, &mut row);
                         sink.rows(Table::Problems, &row)?;
                     }
                 }

@@ -497,3 +497,70 @@ fn interrupted() {
     assert_eq!(run["sources"][0]["complete"], false);
     assert_eq!(here.files("roque-report"), EVERY_FILE);
 }
+
+/// UTF-16 is read, and what is no PGN is one row, whatever it looks like.
+#[test]
+fn text_of_other_kinds() {
+    let game = "[Event \"Plzeň\"]\n\n1. e4 o-o *\n";
+    let wide: Vec<u8> = game.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let marked: Vec<u8> = format!("\u{feff}{game}")
+        .encode_utf16()
+        .flat_map(u16::to_be_bytes)
+        .collect();
+    let page = "<!DOCTYPE html>\n<input type=\"x\">\n[a=\"b\"]\n1. e4 *\n\n[a=\"c\"]\n".repeat(50);
+    let here = Here::new();
+    here.put("plain.pgn", game)
+        .put("wide.pgn", wide)
+        .put("marked.pgn", marked)
+        .put("page.pgn", page)
+        .put(
+            "pointer.pgn",
+            "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 5\n",
+        );
+    let rows = |name: &str| {
+        let output = here.roque(&["audit", "-q", "--force", "--export-rest", "rest.pgn", name]);
+        assert_eq!(status(&output), 0, "{}", stderr(&output));
+        let games = here.read("roque-report/games.csv");
+        let problems = here.read("roque-report/problems.csv");
+        // Without the name of the source.
+        let cut = |text: String| text.replace(name, "");
+        (cut(games), cut(problems))
+    };
+    let (games, problems) = rows("plain.pgn");
+    assert!(games.contains("Plzeň"));
+    for name in ["wide.pgn", "marked.pgn"] {
+        let (same_games, more) = rows(name);
+        assert_eq!(same_games, games);
+        assert!(more.starts_with(&problems));
+        let note = &more[problems.len()..];
+        assert!(
+            note.contains("note,not_utf8") && note.contains("UTF-16"),
+            "{note}"
+        );
+        assert_eq!(note.lines().count(), 1);
+    }
+    for (name, what) in [("page.pgn", "HTML"), ("pointer.pgn", "git lfs pull")] {
+        let (games, problems) = rows(name);
+        assert_eq!(games.lines().count(), 1, "{games}");
+        assert_eq!(problems.lines().count(), 2, "{problems}");
+        assert!(problems.contains("error,not_pgn") && problems.contains(what));
+        assert_eq!(here.read("rest.pgn"), here.read(name));
+    }
+}
+
+/// The hidden check that every byte of a game is accounted for.
+#[test]
+fn the_reader_can_be_checked() {
+    let here = Here::new();
+    here.put("games.pgn", [LEGAL, ILLEGAL].concat());
+    let output = here.roque(&["audit", "-q", "--reader", "checked", "games.pgn"]);
+    assert_eq!(status(&output), 0);
+    assert!(
+        !here
+            .read("roque-report/problems.csv")
+            .contains("internal_error")
+    );
+    let checked = tables(&here, "roque-report");
+    here.roque(&["audit", "-q", "--out", "plain", "games.pgn"]);
+    assert_eq!(checked, tables(&here, "plain"));
+}

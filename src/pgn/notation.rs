@@ -216,7 +216,9 @@ fn promotion_in_parentheses(behind: &[u8], letters: Letters) -> Option<(Role, us
 /// The `Q` of `e8 = Q`, perhaps with a check mark.
 fn promotion_behind_sign(rest: &[u8], letters: Letters) -> Option<(Role, usize, Spelling)> {
     let blanks = rest.iter().take(PROMOTION);
-    let blanks = blanks.take_while(|&&byte| super::bytes::is_blank(byte)).count();
+    let blanks = blanks
+        .take_while(|&&byte| super::bytes::is_blank(byte))
+        .count();
     let word = word_at(&rest[blanks..]);
     let (piece, how) = promoted(&[b"e8=", word].concat(), letters)?;
     let length = 1 + blanks + word.len();

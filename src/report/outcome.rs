@@ -4,7 +4,7 @@ use super::Findings;
 use crate::{
     error::{Error, ErrorKind},
     export::Tally,
-    input::Compression,
+    input::{Compression, Content},
     problem::ProblemKind,
 };
 
@@ -27,6 +27,8 @@ pub struct SourceOutcome {
     pub error: Option<Error>,
     /// Whether there are bytes in it, and no game.
     pub not_pgn: bool,
+    /// What it holds, by its start; `None` where it was not opened.
+    pub content: Option<Content>,
 }
 
 impl SourceOutcome {
@@ -42,6 +44,7 @@ impl SourceOutcome {
             complete: false,
             error: None,
             not_pgn: false,
+            content: None,
         }
     }
 
@@ -53,9 +56,21 @@ impl SourceOutcome {
                 Some((ProblemKind::TruncatedSource, error.message()))
             }
             Some(error) => Some((ProblemKind::UnreadableSource, error.message())),
-            None if self.not_pgn => Some((ProblemKind::NotPgn, "there is no game in this source")),
+            None if self.not_pgn => Some((
+                ProblemKind::NotPgn,
+                match self.content {
+                    Some(Content::NotPgn(what)) => what,
+                    _ => "there is no game in this source",
+                },
+            )),
             None => None,
         }
+    }
+
+    /// What else there is to know about it.
+    #[must_use]
+    pub fn note(&self) -> Option<(ProblemKind, &str)> {
+        Some((ProblemKind::NotUtf8, self.content?.note()?))
     }
 }
 

@@ -8,7 +8,7 @@ use std::{
 use super::{Cut, Engine, Settings, worker::Done};
 use crate::{
     error::{Error, ErrorKind, reason},
-    input::{Source, Unpacked, compression::ZSTD_WINDOW_LOG},
+    input::{Content, Source, Text, compression::ZSTD_WINDOW_LOG},
     pgn::GameSpan,
     pipeline::{Shelf, Submit},
     report::SourceOutcome,
@@ -64,8 +64,15 @@ impl Reading {
             let going_on = match source.open(&self.packed_bytes) {
                 Ok(unpacked) => {
                     outcome.compression = Some(unpacked.compression());
-                    let cutter = engine.cutter();
-                    self.read(cutter, unpacked, next_game_id, &mut outcome, submit)
+                    let text = Text::new(unpacked);
+                    outcome.content = Some(text.content());
+                    if let Content::NotPgn(_) = text.content() {
+                        outcome.not_pgn = true;
+                        self.pass_on(text, &mut outcome, submit)
+                    } else {
+                        let cutter = engine.cutter();
+                        self.read(cutter, text, next_game_id, &mut outcome, submit)
+                    }
                 }
                 Err(error) => {
                     outcome.error = Some(error);
@@ -84,7 +91,7 @@ impl Reading {
     fn read(
         &self,
         mut cutter: impl Cut,
-        mut unpacked: Unpacked,
+        mut text: impl Read,
         first_game_id: u64,
         outcome: &mut SourceOutcome,
         submit: &Submit<Job, Done>,
@@ -99,7 +106,7 @@ impl Reading {
             if submit.is_cancelled() {
                 return false;
             }
-            let (read, at_end) = fill(&mut unpacked, &mut buffer, target);
+            let (read, at_end) = fill(&mut text, &mut buffer, target);
             outcome.bytes += read as u64;
             let at_end = match at_end {
                 Ok(at_end) => at_end,
@@ -146,6 +153,33 @@ impl Reading {
             }
             if at_end {
                 return self.leave(buffer, &name, submit);
+            }
+        }
+    }
+
+    /// Passes on what is no PGN, for the export of everything else; false where nobody wants more.
+    fn pass_on(
+        &self,
+        mut text: impl Read,
+        outcome: &mut SourceOutcome,
+        submit: &Submit<Job, Done>,
+    ) -> bool {
+        if !self.settings.exports.sorts() {
+            return true;
+        }
+        let name: Arc<str> = outcome.name.as_str().into();
+        loop {
+            let mut buffer = self.buffer();
+            let (read, at_end) = fill(&mut text, &mut buffer, self.settings.batch_bytes.max(1));
+            outcome.bytes += read as u64;
+            if let Err(error) = &at_end {
+                outcome.error = Some(read_error(error, &outcome.name, outcome.bytes));
+            }
+            if !self.leave(buffer, &name, submit) || submit.is_cancelled() {
+                return false;
+            }
+            if at_end.unwrap_or(true) {
+                return true;
             }
         }
     }

@@ -76,6 +76,7 @@ pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut RowBuffer) {
 pub fn source_row(
     source: &str,
     byte_offset: Option<u64>,
+    severity: Severity,
     kind: ProblemKind,
     detail: &str,
     out: &mut Vec<u8>,
@@ -87,7 +88,7 @@ pub fn source_row(
         column: None,
         byte_offset,
         ply: None,
-        severity: kind.severity(),
+        severity,
         kind,
         token: Text::alone(b""),
         detail: Counted {
