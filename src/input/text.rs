@@ -8,6 +8,9 @@ use memchr::memmem;
 /// Bytes at the start of a source that are looked at.
 const LOOK: usize = 64 * 1024;
 
+/// Bytes at the start of most sources that are enough.
+const FIRST_LOOK: usize = 16;
+
 /// Bytes of UTF-16 without a byte order mark that are looked at.
 const LOOK_UTF16: usize = 1024;
 
@@ -43,6 +46,25 @@ impl Content {
             Content::Text | Content::NotPgn(_) => None,
         }
     }
+}
+
+/// Reads as much of the start of a source as is needed to say what it holds. Most begin with a tag
+/// pair or a move number: then that is little, so that a pipe need not give more than it has.
+fn look(source: &mut impl Read, start: &mut Vec<u8>) -> io::Result<()> {
+    while start.len() < 4 * FIRST_LOOK {
+        let read = source.take(FIRST_LOOK as u64).read_to_end(start)?;
+        let text = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start);
+        let first = text.trim_ascii_start().first();
+        let begins = first.is_some_and(|&byte| byte == b'[' || byte.is_ascii_digit());
+        if read < FIRST_LOOK || (begins && !start.contains(&0)) {
+            return Ok(());
+        }
+        if first.is_some() {
+            break;
+        }
+    }
+    let rest = LOOK - start.len();
+    source.take(rest as u64).read_to_end(start).map(drop)
 }
 
 /// Says what a source holds that begins with these bytes.
@@ -149,7 +171,7 @@ impl<R: Read> Text<R> {
     /// Looks at the start of a source.
     pub fn new(mut source: R) -> Text<R> {
         let mut start = Vec::new();
-        let failure = source.by_ref().take(LOOK as u64).read_to_end(&mut start);
+        let failure = look(&mut source, &mut start);
         let content = recognise(&start);
         let decoder = match content {
             Content::Utf16Le => Some(UTF_16LE),
