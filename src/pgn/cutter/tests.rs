@@ -402,3 +402,24 @@ fn many_games_on_one_line_take_no_long_time() {
         assert_eq!(spans.len(), 50_000);
     }
 }
+
+#[test]
+fn tags_that_are_never_closed_take_no_long_time() {
+    let source = "foo {bar} [x \"y\n".repeat(20_000);
+    let source = format!("[Event \"a\"]\n\n1. e4 *\n\n{source}");
+    let mut spans = Vec::new();
+    Cutter::new().cut(source.as_bytes(), true, &mut spans);
+    assert_eq!(spans.len(), 20_001);
+    let (first, second) = (" y\n".repeat(2_000), " y\n".repeat(4_000));
+    for value in [first, second] {
+        let source = format!("[Event \"{value}\"]\n[Event \"b\"]\n\n1. e4 *\n");
+        let games = cut(source.as_bytes()).len();
+        assert_eq!(games, 2);
+        for sizes in [[1000], [5000], [9000]] {
+            assert_eq!(
+                cut_with(Cutter::new(), source.as_bytes(), &sizes).len(),
+                games
+            );
+        }
+    }
+}

@@ -11,6 +11,10 @@ use crate::pgn::bytes;
 use crate::pgn::reader::TokenVisitor;
 use crate::problem::ProblemKind;
 
+/// How far behind its start a value of several lines may end. Values that are never closed must
+/// not make each of them a look at the whole source.
+const LONGEST_VALUE: usize = 8 * 1024;
+
 /// A tag pair: the end of its value, where the text goes on, and whether it is as it should be.
 struct Value {
     end: usize,
@@ -130,7 +134,8 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
                 .bytes
                 .get(content)
                 .is_none_or(|&byte| bytes::is_line_end(byte));
-            if blank_line || bytes::tag_start(self.bytes, content).is_some() {
+            let is_long = place - at > LONGEST_VALUE && first_line_end != Some(place);
+            if blank_line || is_long || bytes::tag_start(self.bytes, content).is_some() {
                 stopped = true;
                 break;
             }
