@@ -416,7 +416,13 @@ impl Field for Pieces<'_> {
 
     #[inline]
     fn write(&self, pen: &mut Pen<'_>) {
-        for evidence in self.0 {
+        pen.push_by(|room, at| write_pieces(self.0, room, at));
+    }
+}
+
+fn write_pieces(pieces: &[Evidence], room: &mut [u8], at: usize) -> usize {
+    Pen::writing(room, at, |pen| {
+        for evidence in pieces {
             let piece = letter(evidence.piece);
             let [file, rank] = square_name(evidence.on);
             if let Some(attacked) = evidence.attacked {
@@ -436,8 +442,8 @@ impl Field for Pieces<'_> {
                 pen.push_first(&[piece, file, rank, b' '], 4);
             }
         }
-        end_list(pen, self.0.is_empty());
-    }
+        end_list(pen, pieces.is_empty());
+    })
 }
 
 /// The squares that are attacked, or on which a piece stands in the way; each one once.
