@@ -3,6 +3,7 @@
 mod arguments;
 mod audit;
 mod columns;
+mod exports;
 mod messages;
 mod progress;
 
@@ -17,7 +18,7 @@ use arguments::{Arguments, Command};
 enum Exit {
     /// The run completed, whatever it found.
     Completed,
-    /// `--check`, and an illegal castle without doubt was found.
+    /// `--check`, and what it asks about was found.
     Found,
     /// Wrong usage, a source that could not be read to its end, or a report that could not be
     /// written.

@@ -15,11 +15,16 @@ pub mod resolve;
 pub mod setup;
 
 mod artifacts;
+mod begin;
 mod castles;
+mod details;
+mod end;
 mod hash;
 mod line;
 mod readings;
+mod spelling;
 mod turns;
+mod variations;
 mod visitor;
 
 pub use audit::GameAudit;
@@ -42,13 +47,16 @@ pub struct Wanted {
     pub obstacles: bool,
     /// The episodes and the pieces behind them, for `blocks`.
     pub episodes: bool,
+    /// The castles in variations.
+    pub variations: bool,
 }
 
 impl Wanted {
-    /// Everything.
+    /// Everything about the main line.
     pub const ALL: Wanted = Wanted {
         obstacles: true,
         episodes: true,
+        variations: false,
     };
 }
 
@@ -84,12 +92,9 @@ impl Auditor {
     }
 
     /// Replays the first game that [`pgn_reader::Reader`] reads: the oracle for clean games. It
-    /// tells no places, and drops words that it cannot read.
-    ///
-    /// # Errors
-    ///
-    /// None in practice: the bytes are in memory.
-    pub fn audit_with_pgn_reader(&mut self, game: &[u8]) -> std::io::Result<&GameAudit> {
+    /// tells no places, drops words that it cannot read, and gives up on a game that it cannot
+    /// read; then the audit holds what came before.
+    pub fn audit_with_pgn_reader(&mut self, game: &[u8]) -> &GameAudit {
         self.audit.clear();
         let mut replay = Replay::new(
             &mut self.audit,
@@ -98,12 +103,12 @@ impl Auditor {
             &[],
             Letters::default(),
         );
-        pgn_reader::Reader::build(std::io::Cursor::new(game))
+        let _given_up = pgn_reader::Reader::build(std::io::Cursor::new(game))
             .set_supported_tag_line_length(game.len())
             .set_supported_comment_length(game.len())
             .finish()
-            .read_game(&mut replay)?;
-        Ok(&self.audit)
+            .read_game(&mut replay);
+        &self.audit
     }
 
     fn replay(&mut self, game: &[u8], letters: Letters) {
@@ -131,14 +136,8 @@ impl Auditor {
                 let detail = format!("the piece letters are {}", letters.name());
                 let detail = self.audit.keep(detail.as_bytes());
                 self.audit.problem(Problem {
-                    kind: ProblemKind::LocalizedPieces,
-                    severity: ProblemKind::LocalizedPieces.severity(),
-                    at: None,
-                    ply: None,
-                    color: None,
-                    token: audit::Text::default(),
                     detail,
-                    count: 1,
+                    ..Problem::of_game(ProblemKind::LocalizedPieces)
                 });
                 return;
             }

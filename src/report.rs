@@ -6,10 +6,12 @@ pub mod findings;
 pub mod folder;
 pub mod grounds;
 pub mod illegal;
+pub mod known;
 pub mod outcome;
 pub mod run_json;
 pub mod summary;
 
-pub use findings::{Counts, Findings};
+pub use findings::{Counts, Findings, Watch};
 pub use folder::ReportFolder;
+pub use known::Known;
 pub use outcome::{RunOutcome, SourceOutcome};

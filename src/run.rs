@@ -5,6 +5,7 @@
 
 pub mod engine;
 pub mod reading;
+pub mod sink;
 pub mod worker;
 
 use std::{
@@ -15,14 +16,16 @@ use std::{
     },
 };
 
-pub use engine::{Audit, Cut, Engine, Roque};
+pub use engine::{Audit, Cut, Engine, PgnReader, Roque};
 pub use reading::Batch;
+pub use sink::Sink;
 
 use crate::{
     error::{Error, ErrorKind},
+    export::Plan,
     input::Source,
     pipeline::{Cancel, Ending, Pipeline, Shelf, Stopped},
-    report::{RunOutcome, SourceOutcome},
+    report::{RunOutcome, SourceOutcome, Watch},
     tables::{Table, Tables, problems},
 };
 use reading::Reading;
@@ -43,6 +46,12 @@ pub struct Settings {
     pub source_name: Option<String>,
     /// Bytes of the source that came before the part that is read.
     pub offset_base: u64,
+    /// The games to export.
+    pub exports: Plan,
+    /// The findings that are known, and whether new ones are kept.
+    pub watch: Watch,
+    /// Whether castles in variations are judged too.
+    pub variations: bool,
 }
 
 impl Default for Settings {
@@ -54,6 +63,9 @@ impl Default for Settings {
             first_game_id: 1,
             source_name: None,
             offset_base: 0,
+            exports: Plan::NONE,
+            watch: Watch::default(),
+            variations: false,
         }
     }
 }
@@ -67,11 +79,11 @@ pub struct Progress {
     pub games: Arc<AtomicU64>,
 }
 
-/// Audits `sources` with `engine` and hands the rows to `write`, in order.
+/// Audits `sources` with `engine` and hands rows and games to `sink`, in order.
 ///
 /// # Errors
 ///
-/// Whatever `write` gives, and [`ErrorKind::Internal`]. A source that cannot be read is no error
+/// Whatever `sink` gives, and [`ErrorKind::Internal`]. A source that cannot be read is no error
 /// of the run: it is in the outcome.
 pub fn run<E: Engine>(
     engine: &Arc<E>,
@@ -79,7 +91,7 @@ pub fn run<E: Engine>(
     settings: &Settings,
     cancel: &Cancel,
     progress: &Progress,
-    mut write: impl FnMut(Table, &[u8]) -> Result<(), Error>,
+    sink: &mut impl Sink,
 ) -> Result<RunOutcome, Error> {
     // What has been drained of each source.
     let mut drained: VecDeque<_> = sources
@@ -94,7 +106,7 @@ pub fn run<E: Engine>(
         buffers: buffers.clone(),
         packed_bytes: Arc::clone(&progress.packed_bytes),
     };
-    let worker = Worker::new(Arc::clone(engine), settings.tables);
+    let worker = Worker::new(Arc::clone(engine), settings);
     let outcomes = worker.outcomes.clone();
     let reader_engine = Arc::clone(engine);
     let pipeline = Pipeline {
@@ -105,8 +117,15 @@ pub fn run<E: Engine>(
         match done {
             Done::Batch(batch, mut outcome) => {
                 for table in settings.tables.iter() {
-                    write(table, outcome.rows.of(table))?;
+                    sink.rows(table, outcome.rows.of(table))?;
                 }
+                outcome.sorted.write(
+                    settings.exports,
+                    &batch.source,
+                    &batch.bytes,
+                    &mut found.exports,
+                    |export, bytes| sink.games(export, bytes),
+                )?;
                 let games = batch.spans.len() as u64;
                 progress.games.fetch_add(games, Ordering::Relaxed);
                 if let Some(source) = drained.front_mut() {
@@ -122,12 +141,13 @@ pub fn run<E: Engine>(
             }
             Done::Source(outcome) => {
                 if let Some((kind, detail)) = outcome.problem() {
-                    found.findings.counts.add_problem(kind);
+                    let counts = &mut found.findings.counts;
+                    counts.add_problem(kind, kind.severity());
                     if settings.tables.contains(Table::Problems) {
                         let mut row = Vec::new();
                         let offset = settings.offset_of(&outcome);
                         problems::source_row(&outcome.name, offset, kind, detail, &mut row);
-                        write(Table::Problems, &row)?;
+                        sink.rows(Table::Problems, &row)?;
                     }
                 }
                 drained.pop_front();

@@ -193,6 +193,7 @@ impl Tables {
         Wanted {
             obstacles: blocks || self.contains(Table::Castles) || self.contains(Table::Rights),
             episodes: blocks,
+            variations: false,
         }
     }
 }

@@ -132,7 +132,7 @@ fn check_resolver(chess: &Chess, to: Square) {
                 chess.board()
             ),
             Err(SanError::AmbiguousSan) => {
-                assert!(resolved.is_err(), "{san:?} in {}", chess.board())
+                assert!(resolved.is_err(), "{san:?} in {}", chess.board());
             }
             Err(SanError::IllegalSan) => {
                 // We read on where only the sign of a capture is missing or superfluous.
@@ -215,8 +215,8 @@ fn check_game(mut chess: Chess, choices: &[(u8, u8)]) {
         };
         check_resolver(&chess, m.to());
         let as_played = played(&chess, m);
-        let lost = rights.record(&as_played, ply);
-        line.play(&as_played);
+        let lost = rights.record(as_played, ply);
+        line.play(as_played);
         chess.play_unchecked(m);
         assert_eq!(line.board, *chess.board());
         assert_eq!(line.turn, chess.turn());

@@ -374,3 +374,66 @@ fn a_game_full_of_illegal_castles_takes_its_time_in_proportion() {
     assert!(audit.illegal.len() > 100 || audit.status == Status::Stopped);
     assert!(audit.castles.len() == audit.illegal.len() + 1);
 }
+
+#[test]
+fn a_king_taken_with_the_last_ply_is_the_end_of_the_record() {
+    // The other wing would be legal, but the king that castled into check was taken.
+    let audit = from_fen(
+        "r3k2r/8/8/8/8/8/8/2R1K2R b Kkq - 0 1",
+        "1... O-O-O 2. Rxc8 *",
+    );
+    assert_eq!(audit.castles[0].played_as, Some(Reading::AsWritten));
+    assert_eq!(audit.castles[0].doubt, None);
+    assert!(has(&audit, ProblemKind::KingCaptured));
+    assert_eq!(audit.plies, 2);
+}
+
+#[test]
+fn a_right_claimed_twice_is_not_granted() {
+    let audit =
+        audited("[Variant \"Chess960\"]\n[FEN \"4k3/8/8/8/8/8/8/4KR1R w FH - 0 1\"]\n\n1. O-O *");
+    let grounds: Vec<_> = audit.castles[0].grounds.iter().map(Ground::word).collect();
+    assert_eq!(grounds, ["no_right_in_setup", "piece_between"]);
+    assert!(has(&audit, ProblemKind::SetupRightImpossible));
+}
+
+#[test]
+fn problems_of_a_setup_stand_at_its_tag() {
+    let game = "[Event \"?\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w KQ - 0 1\"]\n\n1. O-O *";
+    let audit = audited(game);
+    let problem = &audit.problems[0];
+    assert_eq!(problem.kind, ProblemKind::SetupRightImpossible);
+    assert_eq!(problem.at, game.find("4k3"));
+}
+
+#[test]
+fn text_that_is_not_utf8_is_named() {
+    let mut auditor = Auditor::new(Wanted::ALL);
+    let audit = auditor.audit(b"[White \"Helbich, J\xe1n\"]\n\n1. e4 e5 *");
+    assert_eq!(kinds(audit), [ProblemKind::NotUtf8]);
+    assert_eq!(audit.problems[0].at, Some(18));
+    assert_eq!(audit.text(audit.problems[0].token), b"J\xe1n");
+    assert!(
+        audited("[White \"Helbich, Ján\"]\n\n1. e4 e5 *")
+            .problems
+            .is_empty()
+    );
+}
+
+#[test]
+fn two_pawn_moves_without_a_blank() {
+    let audit = audited("1.e4e5 2.Nf3 Nc6 *");
+    assert_eq!(audit.status, Status::Complete);
+    assert_eq!(audit.plies, 4);
+    assert_eq!(kinds(&audit), [ProblemKind::MoveNotation]);
+    // A pawn stands on e4: then it is the one move that is written.
+    let audit = audited("1. e4 d5 2. e4e5 d4 *");
+    assert_eq!(audit.plies, 4);
+}
+
+#[test]
+fn letters_that_name_no_right_do_not_cost_the_others() {
+    let audit = from_fen("4k3/8/8/8/8/8/8/4K2R w KX - 0 1", "1. O-O *");
+    assert!(audit.castles[0].grounds.is_empty());
+    assert_eq!(kinds(&audit), [ProblemKind::SetupIrregular]);
+}

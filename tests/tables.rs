@@ -14,6 +14,7 @@ use roque::{
         GameAudit, Wanted,
         audit::{
             CastleAudit, Evidence, EvidenceRange, Fact, IllegalCastle, Problem, Reading, Status,
+            Text,
         },
     },
     report::RunOutcome,
@@ -139,6 +140,7 @@ fn add_castle(audit: &mut GameAudit, at: usize) {
         doubt: None,
         gives: None,
         illegal: Some(0),
+        line: Text::default(),
     });
 }
 
@@ -165,7 +167,7 @@ fn audit(sources: Vec<Source>, settings: &Settings) -> (RunOutcome, Rows) {
         settings,
         &Cancel::default(),
         &Progress::default(),
-        |table, bytes| {
+        &mut |table: Table, bytes: &[u8]| {
             rows.of_mut(table).extend_from_slice(bytes);
             Ok(())
         },

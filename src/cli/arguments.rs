@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    Audit(AuditArguments),
+    Audit(Box<AuditArguments>),
     Columns(ColumnsArguments),
 }
 
@@ -40,10 +40,16 @@ Examples:
       Reads standard input, packed or not.
   roque audit --tables illegal_castles,problems --check games.pgn
       Writes two tables only, and exits with status 1 if a castle is illegal without doubt.
+  roque audit --export-clean clean.pgn --export-rest rest.pgn.zst --annotate look.pgn games.pgn
+      Takes a database apart: good games, those to look at with comments, and the rest.
+  roque audit --write-known known.txt games.pgn
+  roque audit --known known.txt --check=illegal,problems games.pgn
+      Fails only at what was not there before.
 
 Exit status:
   0    the run completed, whatever it found
-  1    --check was given, and an illegal castle without doubt was found
+  1    --check was given, and what it asks about was found: an illegal castle without doubt that
+       is not known, or, with --check=problems, a problem of severity error
   2    wrong usage, a source that could not be read to its end, or a report that could not be
        written
   130  interrupted; what was finished by then is in the report, and run.json says so";
@@ -67,9 +73,33 @@ pub(crate) struct AuditArguments {
     #[arg(long, value_name = "LIST")]
     pub(crate) tables: Option<Tables>,
 
-    /// Exit with status 1 if an illegal castle without doubt is found.
+    /// Exit with status 1 if something is found: illegal (an illegal castle without doubt that is
+    /// not known, the default), problems (a problem of severity error), or both.
+    #[arg(
+        long,
+        value_name = "LIST",
+        num_args = 0..=1,
+        require_equals = true,
+        value_delimiter = ',',
+        default_missing_value = "illegal"
+    )]
+    pub(crate) check: Vec<Check>,
+
+    #[command(flatten)]
+    pub(crate) exports: ExportArguments,
+
+    /// A text file of illegal castles that are known, and do not count for --check: in each line
+    /// the moves_hash of a game and the ply of the castle, and a comment behind a #.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) known: Option<PathBuf>,
+
+    /// Judge the castles in variations too, each from the position where its variation branches
+    /// off. The rows of the main line do not change by it; the column line of castles.csv
+    /// (variation in illegal_castles.csv) names the variation. A move that cannot be played ends
+    /// the reading of its variation, without a problem of the game. Variations more than 256 deep
+    /// in one another, and those behind the result or the end of the replay, are passed over.
     #[arg(long)]
-    pub(crate) check: bool,
+    pub(crate) variations: bool,
 
     /// Say nothing but errors.
     #[arg(long, short)]
@@ -83,7 +113,8 @@ pub(crate) struct AuditArguments {
     #[arg(long, short, value_name = "N")]
     pub(crate) jobs: Option<NonZeroUsize>,
 
-    /// Write into a folder that is not empty and holds no report of roque.
+    /// Write into a folder that is not empty and holds no report of roque, and replace exports
+    /// that are there already.
     #[arg(long)]
     pub(crate) force: bool,
 
@@ -99,9 +130,60 @@ pub(crate) struct AuditArguments {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) offset_base: u64,
 
+    /// What reads the bytes of a game: roque, or pgn-reader as the oracle for clean games.
+    #[arg(long, value_name = "READER", hide = true, default_value = "roque")]
+    pub(crate) reader: ReaderChoice,
+
     /// About how many bytes of games a thread is given at once.
     #[arg(long, value_name = "N", hide = true, default_value = "1048576")]
     pub(crate) batch_bytes: NonZeroUsize,
+}
+
+/// The games themselves, in files. Every byte of the input goes, unchanged and in order, to
+/// exactly one of clean, flagged and rest.
+#[derive(Args, Debug)]
+pub(crate) struct ExportArguments {
+    /// Write the games that were replayed to the end and have no illegal castle. A game without
+    /// moves is one of them: it has nothing to replay. What ends in .zst, .gz or .bz2 is packed.
+    #[arg(long, value_name = "FILE", help_heading = "Exports")]
+    pub(crate) export_clean: Option<PathBuf>,
+
+    /// Write the games with an illegal castle without doubt, known ones included, wherever their
+    /// replay ended.
+    #[arg(long, value_name = "FILE", help_heading = "Exports")]
+    pub(crate) export_flagged: Option<PathBuf>,
+
+    /// Write everything else: games that stopped, were not replayed, or have doubtful illegal
+    /// castles only; byte order marks, and what holds no game.
+    #[arg(long, value_name = "FILE", help_heading = "Exports")]
+    pub(crate) export_rest: Option<PathBuf>,
+
+    /// Write the flagged games once more, with $4 (??) and a comment at each illegal castle that
+    /// says why; doubtful ones get $6 (?!).
+    #[arg(long, value_name = "FILE", help_heading = "Exports")]
+    pub(crate) annotate: Option<PathBuf>,
+
+    /// Write the illegal castles without doubt as known findings, for --known.
+    #[arg(long, value_name = "FILE", help_heading = "Exports")]
+    pub(crate) write_known: Option<PathBuf>,
+}
+
+/// What a check fails at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Check {
+    /// An illegal castle without doubt that is not known.
+    Illegal,
+    /// A problem of severity error.
+    Problems,
+}
+
+/// What reads the bytes of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReaderChoice {
+    /// Our own reader.
+    Roque,
+    /// `pgn_reader::Reader`, the oracle for clean games.
+    PgnReader,
 }
 
 /// When to show progress.

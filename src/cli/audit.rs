@@ -4,6 +4,7 @@ use std::{env, path::Path, process, sync::Arc, thread, time::Instant};
 
 use roque::{
     error::{Error, ErrorKind},
+    export::ExportFiles,
     input::{Found, Source, source},
     pipeline::Cancel,
     report::{
@@ -11,13 +12,14 @@ use roque::{
         run_json::{Asked, RunJson},
         summary,
     },
-    run::{self, Progress, Roque, Settings},
+    run::{self, PgnReader, Progress, Roque, Settings},
     tables::Tables,
 };
 
 use super::{
     Exit,
-    arguments::{AuditArguments, When},
+    arguments::{AuditArguments, Check, ReaderChoice, When},
+    exports::{self, Exports, Files},
     messages,
     progress::Display,
 };
@@ -26,11 +28,15 @@ use super::{
 pub(crate) fn run(arguments: &AuditArguments) -> Result<Exit, Error> {
     let started = Instant::now();
     let found = source::find(&arguments.inputs);
-    let settings = settings(arguments, &found.sources)?;
+    let exports = Exports::asked_for(arguments, &found.sources)?;
+    let settings = settings(arguments, &found.sources, &exports)?;
     if !arguments.quiet {
         say_repeated(&found);
     }
-    let mut folder = ReportFolder::create(&arguments.out, settings.tables, arguments.force)?;
+    let mut files = Files {
+        folder: ReportFolder::create(&arguments.out, settings.tables, arguments.force)?,
+        exports: ExportFiles::create(exports.targets.clone())?,
+    };
     let cancel = Cancel::default();
     stop_on_interrupt(&cancel)?;
     stay_silent_on_panic();
@@ -42,30 +48,45 @@ pub(crate) fn run(arguments: &AuditArguments) -> Result<Exit, Error> {
     };
     let size = found.sources.iter().map(|source| source.size).sum();
     let display = Display::start(when, &progress, size);
-    let outcome = run::run(
-        &Arc::new(Roque),
-        found.sources,
-        &settings,
-        &cancel,
-        &progress,
-        |table, rows| folder.write(table, rows),
-    );
+    let sources = found.sources;
+    let outcome = match arguments.reader {
+        ReaderChoice::Roque => {
+            let engine = Arc::new(Roque);
+            run::run(&engine, sources, &settings, &cancel, &progress, &mut files)
+        }
+        ReaderChoice::PgnReader => {
+            let engine = Arc::new(PgnReader);
+            run::run(&engine, sources, &settings, &cancel, &progress, &mut files)
+        }
+    };
     drop(display);
     let outcome = outcome?;
+    exports::finish(files.exports, &settings.watch, &outcome)?;
     let elapsed_seconds = started.elapsed().as_secs_f64();
+    let known = arguments.known.as_deref().map(|file| {
+        let known = Arc::clone(&settings.watch.known);
+        (file.display().to_string(), known)
+    });
     let asked = Asked {
         command: command(),
         tables: settings.tables,
         first_game_id: settings.first_game_id,
         offset_base: settings.offset_base,
+        exports: exports.targets,
+        known,
+        variations: settings.variations,
     };
     let run_json = RunJson::new(&asked, &outcome, elapsed_seconds);
-    folder.finish(&run_json)?;
-    report(arguments, &outcome, elapsed_seconds);
+    files.folder.finish(&run_json)?;
+    report(arguments, &asked, &outcome, elapsed_seconds);
     Ok(exit(arguments, &outcome))
 }
 
-fn settings(arguments: &AuditArguments, sources: &[Source]) -> Result<Settings, Error> {
+fn settings(
+    arguments: &AuditArguments,
+    sources: &[Source],
+    exports: &Exports,
+) -> Result<Settings, Error> {
     let one_source = [
         ("--source-name", arguments.source_name.is_some()),
         ("--offset-base", arguments.offset_base != 0),
@@ -89,6 +110,9 @@ fn settings(arguments: &AuditArguments, sources: &[Source]) -> Result<Settings, 
         first_game_id: arguments.first_game_id,
         source_name: arguments.source_name.clone(),
         offset_base: arguments.offset_base,
+        exports: exports.plan(),
+        watch: exports.watch.clone(),
+        variations: arguments.variations,
     })
 }
 
@@ -142,7 +166,7 @@ fn command() -> Vec<String> {
     words
 }
 
-fn report(arguments: &AuditArguments, outcome: &RunOutcome, elapsed_seconds: f64) {
+fn report(arguments: &AuditArguments, asked: &Asked, outcome: &RunOutcome, elapsed_seconds: f64) {
     for error in outcome
         .sources
         .iter()
@@ -152,7 +176,7 @@ fn report(arguments: &AuditArguments, outcome: &RunOutcome, elapsed_seconds: f64
     }
     if !arguments.quiet {
         let out = arguments.out.display().to_string();
-        messages::text(&summary::text(outcome, &out, elapsed_seconds));
+        messages::text(&summary::text(asked, outcome, &out, elapsed_seconds));
     }
 }
 
@@ -162,9 +186,32 @@ fn exit(arguments: &AuditArguments, outcome: &RunOutcome) -> Exit {
         Exit::Interrupted
     } else if is_unread {
         Exit::Failed
-    } else if arguments.check && outcome.findings.counts.illegal > 0 {
+    } else if fails(arguments, outcome) {
         Exit::Found
     } else {
         Exit::Completed
     }
+}
+
+/// Whether the run found what `--check` asks about; says what it was.
+fn fails(arguments: &AuditArguments, outcome: &RunOutcome) -> bool {
+    let counts = &outcome.findings.counts;
+    let asked = [
+        (
+            Check::Illegal,
+            counts.new_illegal(),
+            "illegal castle",
+            " without doubt",
+        ),
+        (Check::Problems, counts.errors, "error", " in problems"),
+    ];
+    let found: Vec<_> = asked
+        .into_iter()
+        .filter(|(check, number, ..)| arguments.check.contains(check) && *number > 0)
+        .map(|(_, number, what, which)| summary::count(number, what) + which)
+        .collect();
+    if !found.is_empty() && !arguments.quiet {
+        messages::note(&format!("the check fails: {}", found.join(", ")));
+    }
+    !found.is_empty()
 }

@@ -148,6 +148,12 @@ fn add_file(path: &Path, seen: &mut HashSet<Identity>, found: &mut Found) {
     }
 }
 
+/// Whether two names lead to one file, links included; false where one leads nowhere.
+#[must_use]
+pub fn is_same_file(one: &Path, other: &Path) -> bool {
+    one.exists() && other.exists() && Identity::of(one) == Identity::of(other)
+}
+
 /// What makes two names the same file.
 #[derive(Debug, PartialEq, Eq, Hash)]
 enum Identity {

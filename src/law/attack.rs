@@ -56,13 +56,13 @@ pub fn diagonal_lines(square: Square) -> Bitboard {
     attacks::bishop_attacks(square, Bitboard::EMPTY)
 }
 
-/// Those of `others`, all on a line with `square`, between which and `square` nothing stands.
+/// Those of the squares `pieces`, all on a line with `square`, between which and `square` nothing stands.
 #[must_use]
-pub fn unobstructed(others: Bitboard, square: Square, occupied: Bitboard) -> Bitboard {
+pub fn unobstructed(pieces: Bitboard, square: Square, occupied: Bitboard) -> Bitboard {
     let mut clear = Bitboard::EMPTY;
-    for other in others {
-        if attacks::between(square, other).is_disjoint(occupied) {
-            clear.add(other);
+    for piece in pieces {
+        if attacks::between(square, piece).is_disjoint(occupied) {
+            clear.add(piece);
         }
     }
     clear
@@ -82,20 +82,20 @@ pub fn may_be_pinned(board: &Board, king: Square, square: Square, attacker: Colo
     (line & long_range & board.by_color(attacker)).any()
 }
 
-/// Which squares of `zone`, a part of the first rank of the other side, `attacker` attacks.
+/// Which squares of `zone`, a part of the first rank of the other side, the side `by` attacks.
 #[must_use]
-pub fn attacked_within(board: &Board, attacker: Color, zone: Bitboard) -> Bitboard {
+pub fn attacked_within(board: &Board, by: Color, zone: Bitboard) -> Bitboard {
     // Only a pawn or a king one rank away, a knight one or two ranks away, a rook on the zone's
     // rank or files and a bishop on its diagonals can reach a square of the zone.
-    let theirs = board.by_color(attacker);
-    let home = attacker.other();
+    let theirs = board.by_color(by);
+    let home = by.other();
     let first = Bitboard::from(home.backrank());
     let second = Bitboard::from(home.relative_rank(Rank::Second));
     let third = Bitboard::from(home.relative_rank(Rank::Third));
     let occupied = board.occupied();
     let mut attacked = Bitboard::EMPTY;
     for pawn in theirs & board.pawns() & second {
-        attacked |= attacks::pawn_attacks(attacker, pawn);
+        attacked |= attacks::pawn_attacks(by, pawn);
     }
     for knight in theirs & board.knights() & (second | third) {
         attacked |= attacks::knight_attacks(knight);

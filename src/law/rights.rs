@@ -112,7 +112,7 @@ impl Losses {
 /// is followed through the whole game, so that another rook on its square is never mistaken for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rights {
-    rights: ByColor<ByWing<Right>>,
+    states: ByColor<ByWing<Right>>,
     /// Path of each castle from the original squares; `None` where the king has none.
     paths: ByColor<ByWing<Option<Path>>>,
     history: ByColor<History>,
@@ -135,7 +135,7 @@ impl Rights {
     /// The ledger of a setup. Where a right is `granted`, king and rook must be at home.
     #[must_use]
     pub fn new(board: &Board, home: ByColor<Home>, granted: ByColor<ByWing<bool>>) -> Rights {
-        let rights = granted.map(|wings| {
+        let states = granted.map(|wings| {
             wings.map(|granted| {
                 if granted {
                     Right::Held
@@ -163,7 +163,7 @@ impl Rights {
             ..History::default()
         });
         let mut ledger = Rights {
-            rights,
+            states,
             paths,
             history,
             watched: board.kings(),
@@ -177,7 +177,7 @@ impl Rights {
     /// One right.
     #[must_use]
     pub const fn right(&self, color: Color, wing: Wing) -> Right {
-        *self.rights.get(color).get(wing)
+        *self.states.get(color).get(wing)
     }
 
     /// Whether this right is held.
@@ -235,9 +235,9 @@ impl Rights {
     }
 
     /// Enters one ply, and says which rights it ended.
-    pub fn record(&mut self, played: &Played, at: Ply) -> Losses {
+    pub fn record(&mut self, played: Played, at: Ply) -> Losses {
         let mut losses = Losses::default();
-        match *played {
+        match played {
             Played::Null { .. } => {}
             Played::Castle {
                 color, king, rook, ..
@@ -311,7 +311,7 @@ impl Rights {
 
     /// A right is lost once, with the first cause.
     fn lose(&mut self, color: Color, wing: Wing, at: Ply, cause: Ground, losses: &mut Losses) {
-        let right = self.rights.get_mut(color).get_mut(wing);
+        let right = self.states.get_mut(color).get_mut(wing);
         if *right == Right::Held {
             *right = Right::Lost { at, cause };
             losses.insert(color, wing);

@@ -1,6 +1,8 @@
 //! What single bytes and short stretches of bytes are: blanks, line ends, the start of a tag
 //! pair, mark-up.
 
+pub(super) mod lanes;
+
 use memchr::memchr2;
 
 /// What a byte may begin outside of comments and tag pairs. Classes from [`Class::Blank`] on end
@@ -74,6 +76,24 @@ pub(super) const fn is_line_end(byte: u8) -> bool {
     matches!(byte, b'\n' | b'\r')
 }
 
+/// Of each byte: whether a line of movetext that begins with it is read like any other part of a
+/// line. Blanks, `[`, `<`, `%` and a byte order mark want a closer look.
+static BEGINS_PLAIN_LINE: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = !matches!(CLASSES[byte], Class::Blank | Class::LineEnd | Class::Less)
+            && !matches!(byte as u8, b'[' | b'%' | 0xef);
+        byte += 1;
+    }
+    table
+};
+
+#[inline]
+pub(super) fn begins_plain_line(byte: u8) -> bool {
+    BEGINS_PLAIN_LINE[byte as usize]
+}
+
 /// The byte order mark of UTF-8. It counts as a blank wherever it stands between words.
 pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
@@ -127,11 +147,12 @@ const fn is_name(byte: u8) -> bool {
 }
 
 /// If a tag pair begins at `at` (`[`, a name, a quote, blanks between them or not): its name and
-/// the offset behind the quote.
+/// the offset behind the quote. A single quote counts, too, if `']` ends the line.
 pub(super) fn tag_start(bytes: &[u8], at: usize) -> Option<(&[u8], usize)> {
     if bytes.get(at) != Some(&b'[') {
         return None;
     }
+    let whole = bytes;
     let bytes = &bytes[..bytes.len().min(at + LONGEST_NAME)];
     let name_start = skip_blanks(bytes, at + 1);
     let mut name_end = name_start;
@@ -139,8 +160,26 @@ pub(super) fn tag_start(bytes: &[u8], at: usize) -> Option<(&[u8], usize)> {
         name_end += 1;
     }
     let quote = skip_blanks(bytes, name_end);
-    (name_end > name_start && bytes[name_start] != b'%' && bytes.get(quote) == Some(&b'"'))
+    let quoted = match bytes.get(quote) {
+        Some(b'"') => true,
+        Some(b'\'') => single_quoted_end(whole, quote + 1).is_some(),
+        _ => false,
+    };
+    (name_end > name_start && bytes[name_start] != b'%' && quoted)
         .then(|| (&bytes[name_start..name_end], quote + 1))
+}
+
+/// The offset of the single quote that ends the value at `at`: `]` and the line end follow it.
+pub(super) fn single_quoted_end(bytes: &[u8], at: usize) -> Option<usize> {
+    let limit = bytes.len().min(at + HORIZON / 2);
+    let line = bytes[at..limit]
+        .iter()
+        .position(|&byte| is_line_end(byte))
+        .map_or(&bytes[at..limit], |end| &bytes[at..at + end])
+        .trim_ascii_end();
+    let value = line.strip_suffix(b"]")?.trim_ascii_end();
+    let value = value.strip_suffix(b"'")?;
+    Some(at + value.len())
 }
 
 /// If a piece of mark-up (`<p>`, `</p>`, `<br />`) begins at `at`: the offset behind it.

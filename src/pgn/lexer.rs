@@ -7,6 +7,7 @@
 mod comment;
 mod movetext;
 mod outside;
+mod plain;
 mod tag;
 mod word;
 
@@ -78,6 +79,8 @@ pub(super) struct State {
     pending: Option<usize>,
     /// Where the text between two games begins.
     between: usize,
+    /// Where the result ends.
+    result_end: usize,
     /// How far an open comment has been searched.
     scan: Option<Scan>,
     /// The names of the tag section, while cutting, each with the number of its paragraph.
@@ -177,6 +180,17 @@ impl<'a> Lexer<'a, true> {
             at_end,
             letters: Letters::English,
             state,
+        }
+    }
+
+    /// A lexer that goes on in the main line of a game, and does not ask in turn what follows
+    /// which word.
+    pub(super) fn looking_on(game: &'a [u8], at: usize, letters: Letters) -> Self {
+        Lexer {
+            bytes: game,
+            at_end: true,
+            letters,
+            state: State::in_main_line(at),
         }
     }
 }
@@ -280,6 +294,39 @@ impl<const CUT: bool> Lexer<'_, CUT> {
             )
     }
 
+    /// Whether the moves of a new game begin at `at`, behind the result of one without tags: they
+    /// need no number, for there the results separate the games. Something must follow the first
+    /// move, so that what stands behind the game does not decide.
+    fn begins_untagged(&self, at: usize) -> bool {
+        let between = &self.bytes[self.state.result_end..at];
+        // Backwards: what stands right before decides nearly always.
+        let is_move = !self.state.tagged
+            && between
+                .iter()
+                .rev()
+                .all(|&byte| bytes::is_blank(byte) || bytes::is_line_end(byte))
+            && matches!(
+                self.peek_word(at),
+                Peek::Word(Some(
+                    super::Meaning::Move(..)
+                        | super::Meaning::Coordinates { .. }
+                        | super::Meaning::Castle(..)
+                ))
+            );
+        is_move && {
+            let end = self.word_end(at);
+            let marks = self.bytes[end..]
+                .iter()
+                .take(4)
+                .take_while(|&&byte| class(byte) == Class::Mark)
+                .count();
+            matches!(
+                self.peek_word(self.skip_space(end + marks)),
+                Peek::Word(Some(_)) | Peek::Number { .. } | Peek::Annotation
+            )
+        }
+    }
+
     /// The first offset at or after `from`, within the horizon, that is neither blank nor a line
     /// end.
     fn skip_space(&self, from: usize) -> usize {
@@ -330,9 +377,54 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                         .then(|| notation::classify(&word[number..], self.letters))
                         .flatten()
                 });
-                Peek::Word(known)
+                // Addresses name squares, too, and stand in prose.
+                Peek::Word(known.filter(|meaning| {
+                    word.len() <= notation::LONGEST_MOVE || *meaning != super::Meaning::Unreadable
+                }))
             }
         }
+    }
+
+    /// Whether a word that only movetext has stands on the line at `at`, behind tags: a move number
+    /// with a dot, a move, a castle, or a result. Then all of the line is movetext.
+    fn line_holds_moves(&self, at: usize) -> bool {
+        let limit = self.bytes.len().min(at + HORIZON / 2);
+        let mut at = at;
+        while at < limit {
+            match class(self.bytes[at]) {
+                Class::LineEnd | Class::Semicolon => return false,
+                Class::OpenBrace => match memchr::memchr(b'}', &self.bytes[at..limit]) {
+                    Some(length) => at += length + 1,
+                    None => return false,
+                },
+                Class::Star => {
+                    let next = bytes::skip_blanks(&self.bytes[..limit], at + 1);
+                    if self
+                        .bytes
+                        .get(next)
+                        .is_none_or(|&byte| bytes::is_line_end(byte))
+                    {
+                        return true;
+                    }
+                    at += 1;
+                }
+                Class::Letter | Class::Digit => {
+                    use super::Meaning::{Castle, Coordinates, Move, Result};
+                    match self.peek_word(at) {
+                        Peek::Number { dotted: true, .. }
+                        | Peek::Word(Some(
+                            Move(..) | Coordinates { .. } | Castle(..) | Result(_),
+                        )) => {
+                            return true;
+                        }
+                        Peek::Tag => return false,
+                        _ => at = self.word_end(at),
+                    }
+                }
+                _ => at += 1,
+            }
+        }
+        false
     }
 
     /// Whether movetext begins at `at`: a move number and a move, or a move or result followed by

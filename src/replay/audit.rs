@@ -258,6 +258,8 @@ pub struct CastleAudit {
     pub gives: Option<Gives>,
     /// Index into [`GameAudit::illegal`] of what else there is to say about an illegal one.
     pub illegal: Option<u32>,
+    /// The variation in which it stands, such as `24...1 26.2`; empty: the main line.
+    pub line: Text,
 }
 
 /// What else there is to say about an illegal castle.
@@ -404,6 +406,23 @@ pub struct Problem {
     pub count: u32,
 }
 
+impl Problem {
+    /// A problem of a game as a whole, without place or text.
+    #[must_use]
+    pub fn of_game(kind: ProblemKind) -> Problem {
+        Problem {
+            kind,
+            severity: kind.severity(),
+            at: None,
+            ply: None,
+            color: None,
+            token: Text::default(),
+            detail: Text::default(),
+            count: 1,
+        }
+    }
+}
+
 /// Everything that the tables say about one game.
 #[derive(Clone, Debug, Default)]
 pub struct GameAudit {
@@ -443,6 +462,10 @@ pub struct GameAudit {
     pub null_moves: u32,
     /// A hash of the start position and the moves played: equal games have equal hashes.
     pub moves_hash: u64,
+    /// The castles in variations, where they are wanted, in the order of the text.
+    pub variation_castles: Vec<CastleAudit>,
+    /// What else there is to say about the illegal ones among them, in the same order.
+    pub variation_illegal: Vec<IllegalCastle>,
 }
 
 impl GameAudit {
@@ -459,6 +482,28 @@ impl GameAudit {
         self.text(self.facts[fact as usize])
     }
 
+    /// The castles of all lines, in the order of the text.
+    pub fn castles_of_all_lines(&self) -> impl Iterator<Item = &CastleAudit> {
+        merged(
+            self.castles.iter(),
+            self.variation_castles.iter(),
+            |castle| castle.at,
+        )
+    }
+
+    /// The illegal castles of all lines, in the order of the text.
+    pub fn illegal_of_all_lines(&self) -> impl Iterator<Item = (&CastleAudit, &IllegalCastle)> {
+        merged(
+            self.illegal
+                .iter()
+                .map(|illegal| (&self.castles[illegal.castle as usize], illegal)),
+            self.variation_illegal
+                .iter()
+                .map(|illegal| (&self.variation_castles[illegal.castle as usize], illegal)),
+            |(castle, _)| castle.at,
+        )
+    }
+
     /// A list of evidence.
     #[must_use]
     pub fn evidence(&self, range: EvidenceRange) -> &[Evidence] {
@@ -472,12 +517,16 @@ impl GameAudit {
         let mut castles = std::mem::take(&mut self.castles);
         let mut illegal = std::mem::take(&mut self.illegal);
         let mut episodes = std::mem::take(&mut self.episodes);
+        let mut variation_castles = std::mem::take(&mut self.variation_castles);
+        let mut variation_illegal = std::mem::take(&mut self.variation_illegal);
         let mut evidence = std::mem::take(&mut self.evidence);
         let mut problems = std::mem::take(&mut self.problems);
         arena.clear();
         castles.clear();
         illegal.clear();
         episodes.clear();
+        variation_castles.clear();
+        variation_illegal.clear();
         evidence.clear();
         problems.clear();
         *self = GameAudit {
@@ -487,6 +536,8 @@ impl GameAudit {
             episodes,
             evidence,
             problems,
+            variation_castles,
+            variation_illegal,
             ..GameAudit::default()
         };
     }
@@ -494,17 +545,24 @@ impl GameAudit {
     /// Names a problem. What recurs in a game is one problem a kind, at its first place, as grave
     /// as its gravest occurrence, with the number of occurrences.
     pub fn problem(&mut self, problem: Problem) {
-        match self
+        if !self.recurs(problem.kind, problem.severity) {
+            self.problems.push(problem);
+        }
+    }
+
+    /// Counts one more occurrence of a problem that has been named before; false where it is the
+    /// first one. Asked first, it saves the text of what recurs.
+    pub fn recurs(&mut self, kind: ProblemKind, severity: Severity) -> bool {
+        let earlier = self
             .problems
             .iter_mut()
-            .find(|earlier| earlier.kind == problem.kind)
-        {
-            Some(earlier) => {
-                earlier.count += 1;
-                earlier.severity = earlier.severity.min(problem.severity);
-            }
-            None => self.problems.push(problem),
+            .find(|earlier| earlier.kind == kind);
+        if let Some(earlier) = earlier {
+            earlier.count = earlier.count.saturating_add(1);
+            earlier.severity = earlier.severity.min(severity);
+            return true;
         }
+        false
     }
 
     /// Keeps a text.
@@ -516,6 +574,21 @@ impl GameAudit {
             len: index(bytes.len()),
         }
     }
+}
+
+/// Two lists in one order; where they do not differ, the first one goes first.
+fn merged<T>(
+    first: impl Iterator<Item = T>,
+    second: impl Iterator<Item = T>,
+    at: impl Fn(&T) -> usize,
+) -> impl Iterator<Item = T> {
+    let mut first = first.peekable();
+    let mut second = second.peekable();
+    std::iter::from_fn(move || match (first.peek(), second.peek()) {
+        (Some(one), Some(other)) if at(other) < at(one) => second.next(),
+        (Some(_), _) => first.next(),
+        (None, _) => second.next(),
+    })
 }
 
 /// An index into an arena. A game longer than 4 GiB is not kept whole in memory.

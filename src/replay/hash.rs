@@ -46,8 +46,8 @@ impl MovesHash {
         MovesHash::of_start("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
 
     /// Adds one ply.
-    pub(super) fn add(&mut self, played: &Played) {
-        let word = match *played {
+    pub(super) fn add(&mut self, played: Played) {
+        let word = match played {
             Played::Move {
                 from,
                 to,

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     law::{Losses, Path, Played, Ply, Rights, Wing},
-    pgn::{Meaning, Notation},
+    pgn::{Meaning, Notation, Spelling, Token},
 };
 
 /// A main line up to some ply: the position and the ledger of rights.
@@ -132,6 +132,39 @@ impl Line {
         }
     }
 
+    /// The two pawn moves that a word like `e4e5` means where no piece stands on its first square:
+    /// the blank between them is missing.
+    pub(super) fn as_two_moves<'t>(&self, token: &Token<'t>) -> Option<[Token<'t>; 2]> {
+        let Meaning::Coordinates { from, to, .. } = token.meaning else {
+            return None;
+        };
+        let pawn_move = |bytes, at, to| Token {
+            bytes,
+            at,
+            meaning: Meaning::Move(
+                San::Normal {
+                    role: Role::Pawn,
+                    file: None,
+                    rank: None,
+                    capture: false,
+                    to,
+                    promotion: None,
+                },
+                Spelling::GLUED,
+            ),
+        };
+        let (first, second) = token.bytes.split_at_checked(2)?;
+        let first = pawn_move(first, token.at, from);
+        let second = pawn_move(second, token.at + 2, to);
+        let is_glued = second.bytes.len() == 2
+            && matches!(
+                self.intent(token.meaning),
+                Intent::Refused(Refusal::NoPieceOn { .. })
+            )
+            && matches!(self.intent(first.meaning), Intent::Play(_));
+        is_glued.then_some([first, second])
+    }
+
     /// The castle that a king move to `to` means, if any, and whether the king takes its rook.
     fn castle_meant(&self, to: Square) -> Option<(Wing, bool)> {
         let color = self.position.turn;
@@ -163,10 +196,10 @@ impl Line {
     }
 
     /// Carries out one ply and enters it in the ledger; says which rights it ended.
-    pub(super) fn play(&mut self, played: &Played) -> Losses {
+    pub(super) fn play(&mut self, played: Played) -> Losses {
         self.ply += 1;
         self.castled_by_king_move = None;
-        let losses = match *played {
+        let losses = match played {
             Played::Move {
                 from, to, captured, ..
             } => {
@@ -186,12 +219,12 @@ impl Line {
     }
 
     /// Carries out a castle that was written in some notation.
-    pub(super) fn play_castle(&mut self, played: &Played, notation: Notation) -> Losses {
+    pub(super) fn play_castle(&mut self, played: Played, notation: Notation) -> Losses {
         let losses = self.play(played);
         if let Played::Castle {
             rook: Some((_, to)),
             ..
-        } = *played
+        } = played
             && matches!(notation, Notation::KingMove | Notation::Coordinates)
         {
             self.castled_by_king_move = Some(to);

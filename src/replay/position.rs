@@ -72,10 +72,10 @@ impl Position {
     }
 
     /// Carries out one ply.
-    pub fn play(&mut self, played: &Played) {
+    pub fn play(&mut self, played: Played) {
         self.en_passant = None;
         self.halfmove_clock += 1;
-        match *played {
+        match played {
             Played::Null { .. } => {}
             Played::Move {
                 color,

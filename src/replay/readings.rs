@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     law::{Path, Played, Verdict, Wing, judge},
-    pgn::{Letters, Reader, Token, TokenVisitor},
+    pgn::{Letters, Meaning, Reader, Token, TokenVisitor},
 };
 
 /// The readings of an illegal castle that the board allows, in the order in which they are tried.
@@ -146,7 +146,7 @@ impl Rest<'_> {
                 break;
             }
             *trials_left -= 1;
-            let outcome = self.replay_after(line, &played);
+            let outcome = self.replay_after(line, played);
             if reading == Reading::OtherWing && outcome.plies == 0 {
                 continue;
             }
@@ -165,7 +165,7 @@ impl Rest<'_> {
         best.map(|(choice, _)| choice)
     }
 
-    fn replay_after(&self, line: &Line, played: &Played) -> Outcome {
+    fn replay_after(&self, line: &Line, played: Played) -> Outcome {
         let mut trial = Trial {
             rest: *self,
             line: line.clone(),
@@ -215,12 +215,13 @@ impl Visitor for Trial<'_> {
 
 impl TokenVisitor for Trial<'_> {
     fn token(&mut self, (): &mut (), token: Token<'_>) -> ControlFlow<()> {
+        // Nothing can follow the capture of a king; that it ends the record is no fault.
+        if self.line.king_captured && !matches!(token.meaning, Meaning::Result(_)) {
+            return self.stop();
+        }
         match self.line.intent(token.meaning) {
             Intent::Play(played) => {
-                self.line.play(&played);
-                if self.line.king_captured {
-                    return self.stop();
-                }
+                self.line.play(played);
             }
             Intent::Castle(wing, notation) => {
                 let color = self.line.position.turn;
@@ -235,12 +236,16 @@ impl TokenVisitor for Trial<'_> {
                 };
                 match played {
                     Some(played) => {
-                        self.line.play_castle(&played, notation);
+                        self.line.play_castle(played, notation);
                     }
                     None => return self.stop(),
                 }
             }
             Intent::RookOfCastle | Intent::Result => {}
+            Intent::Refused(_) if let Some([first, second]) = self.line.as_two_moves(&token) => {
+                TokenVisitor::token(self, &mut (), first)?;
+                return TokenVisitor::token(self, &mut (), second);
+            }
             Intent::Refused(_) => {
                 let rest = self.rest;
                 if !artifacts::is_king_to_the_centre(token.meaning)

@@ -40,6 +40,14 @@ impl Turns {
         }
     }
 
+    /// Turns of each side in check so far.
+    pub(super) fn checks(&self) -> ByColor<u32> {
+        ByColor {
+            white: self.0.white.checks,
+            black: self.0.black.checks,
+        }
+    }
+
     /// Earlier turns of the side to move in check.
     pub(super) fn checks_before(&self, line: &Line) -> u32 {
         self.0.get(line.position.turn).checks - u32::from(line.in_check)

@@ -8,13 +8,14 @@ use shakmaty::{Color, san::San};
 
 use super::{
     Wanted, artifacts,
-    audit::{Ended, Fact, Fate, FirstCastle, GameAudit, Problem, Status, Text},
+    audit::{Fact, Fate, FirstCastle, GameAudit, Problem, Status},
     castles::Castled,
+    details,
     hash::MovesHash,
     line::{Intent, Line},
     readings::Rest,
-    setup::{NoSetup, Setup},
     turns::Turns,
+    variations::Branches,
 };
 use crate::{
     law::{Losses, Played, Right, Wing},
@@ -30,18 +31,24 @@ pub(super) struct Replay<'a> {
     pub(super) audit: &'a mut GameAudit,
     pub(super) wanted: Wanted,
     /// The bytes of the game; empty where another reader drives, which cannot read on from a place.
-    game: &'a [u8],
-    letters: Letters,
+    pub(super) game: &'a [u8],
+    pub(super) letters: Letters,
     pub(super) line: Line,
     pub(super) turns: Turns,
-    hash: MovesHash,
+    pub(super) hash: MovesHash,
+    /// Where the values of the FEN and the Variant tag stand, and the result behind the moves.
+    pub(super) fen_at: Option<usize>,
+    pub(super) variant_at: Option<usize>,
+    pub(super) termination_at: Option<usize>,
     /// The main line is not, or no longer, replayed.
-    done: bool,
+    pub(super) done: bool,
     /// The main line has a move, a castle or what is meant as one.
-    has_moves: bool,
+    pub(super) has_moves: bool,
     pub(super) trials_left: u32,
     /// The rest of the main line is known to replay to its end.
     pub(super) rest_replays: bool,
+    /// Where variations branch off, if they are wanted and there may be any.
+    pub(super) branches: Option<Box<Branches>>,
 }
 
 impl<'a> Replay<'a> {
@@ -62,11 +69,22 @@ impl<'a> Replay<'a> {
             line: standard.clone(),
             turns: Turns::default(),
             hash: MovesHash::STANDARD,
+            fen_at: None,
+            variant_at: None,
+            termination_at: None,
             done: false,
             has_moves: false,
             trials_left: TRIALS,
             rest_replays: false,
+            branches: None,
         }
+    }
+
+    /// Where in the game a tag's value stands: the visitor is shown a part of the game's bytes, and
+    /// not told which.
+    fn place_of(&self, value: RawTag<'_>) -> Option<usize> {
+        let at = (value.as_bytes().as_ptr() as usize).checked_sub(self.game.as_ptr() as usize)?;
+        (at < self.game.len()).then_some(at)
     }
 
     /// The rest of the main line behind a token.
@@ -78,153 +96,62 @@ impl<'a> Replay<'a> {
         }
     }
 
-    fn set_up(&mut self) {
-        let fen = self.audit.facts[Fact::Fen as usize];
-        let variant = self.audit.facts[Fact::Variant as usize];
-        if fen.len == 0 && variant.len == 0 {
-            self.audit.variant = self.audit.keep(b"standard");
-            self.grant_rights();
-            return;
-        }
-        let mut remarks: Vec<(ProblemKind, String)> = Vec::new();
-        let setup = Setup::from_tags(
-            self.audit.text(fen),
-            self.audit.text(variant),
-            &mut |kind, text| remarks.push((kind, text.to_owned())),
-        );
-        for (kind, detail) in remarks {
-            self.setup_problem(kind, fen, &detail);
-        }
-        match setup {
-            Ok(setup) => {
-                let name: &[u8] = if setup.chess960 {
-                    b"chess960"
-                } else {
-                    b"standard"
-                };
-                self.audit.variant = self.audit.keep(name);
-                let start_fen = setup.start_fen();
-                if !start_fen.is_empty() {
-                    self.hash = MovesHash::of_start(&start_fen);
-                    self.audit.start_fen = self.audit.keep(start_fen.as_bytes());
-                }
-                self.line = Line::new(setup);
-                self.grant_rights();
-            }
-            Err(reason) => {
-                self.done = true;
-                self.audit.status = Status::NotReplayed;
-                match reason {
-                    NoSetup::BadSetup(detail) => {
-                        let name = if variant.len == 0 {
-                            b"standard".as_slice()
-                        } else {
-                            b""
-                        };
-                        self.audit.variant = self.audit.keep(name);
-                        self.setup_problem(ProblemKind::BadSetup, fen, &detail);
-                    }
-                    NoSetup::UnsupportedVariant(name) => {
-                        self.audit.variant = self.audit.keep(name.as_bytes());
-                        let detail = "the rules of this variant are not known here: \
-                                      the game is not replayed";
-                        self.setup_problem(ProblemKind::UnsupportedVariant, variant, detail);
-                    }
-                }
-            }
-        }
-    }
-
-    fn grant_rights(&mut self) {
-        self.audit.has_position = true;
-        for color in Color::ALL {
-            for wing in Wing::ALL {
-                let right = self.audit.rights.get_mut(color).get_mut(wing);
-                right.rook = self.line.rights.home_rook(color, wing);
-                if self.line.rights.is_held(color, wing) {
-                    right.granted = true;
-                    right.fate = Fate::Held;
-                } else {
-                    right.lost = Some((0, crate::law::Ground::NoRightInSetup));
-                }
-            }
-        }
-    }
-
-    /// Several remarks on one setup are one problem: their texts are put together.
-    fn setup_problem(&mut self, kind: ProblemKind, token: Text, detail: &str) {
-        let earlier = self
-            .audit
-            .problems
-            .iter()
-            .position(|problem| problem.kind == kind);
-        match earlier {
-            Some(index) => {
-                let joined = [
-                    self.audit.text(self.audit.problems[index].detail),
-                    b"; ",
-                    detail.as_bytes(),
-                ]
-                .concat();
-                self.audit.problems[index].detail = self.audit.keep(&joined);
-            }
-            None => {
-                let detail = self.audit.keep(detail.as_bytes());
-                self.audit.problem(Problem {
-                    kind,
-                    severity: kind.severity(),
-                    at: None,
-                    ply: None,
-                    color: None,
-                    token,
-                    detail,
-                    count: 1,
-                });
-            }
-        }
-    }
-
     /// Names a problem with a token of the main line.
     pub(super) fn token_problem(&mut self, kind: ProblemKind, token: &Token<'_>, detail: &str) {
         self.graver_token_problem(kind, kind.severity(), token, detail);
     }
 
-    fn graver_token_problem(
+    pub(super) fn graver_token_problem(
         &mut self,
         kind: ProblemKind,
         severity: Severity,
         token: &Token<'_>,
         detail: &str,
     ) {
+        if self.audit.recurs(kind, severity) {
+            return;
+        }
         let text = self.audit.keep(token.bytes);
         let detail = self.audit.keep(detail.as_bytes());
         self.audit.problem(Problem {
-            kind,
             severity,
             at: Some(token.at),
             ply: Some(self.line.ply + 1),
             color: Some(self.line.position.turn),
             token: text,
             detail,
-            count: 1,
+            ..Problem::of_game(kind)
         });
     }
 
-    pub(super) fn stop(&mut self) {
+    fn stop(&mut self) {
         self.done = true;
         self.audit.status = Status::Stopped;
     }
 
-    fn stop_at(&mut self, kind: ProblemKind, token: &Token<'_>, detail: &str) {
+    pub(super) fn stop_at(&mut self, kind: ProblemKind, token: &Token<'_>, detail: &str) {
         let detail = format!("{detail}; the replay stops before it");
         self.token_problem(kind, token, &detail);
         self.stop();
+    }
+
+    #[inline]
+    pub(super) fn main_line_token(&mut self, token: &Token<'_>) {
+        if !self.done {
+            self.replay_token(token);
+        } else if let Meaning::Result(_) = token.meaning {
+            self.result(token);
+        }
     }
 
     fn replay_token(&mut self, token: &Token<'_>) {
         let intent = self.line.intent(token.meaning);
         match intent {
             Intent::Result => return self.result(token),
+            Intent::Refused(_) if let Some([first, second]) = self.line.as_two_moves(token) => {
+                self.replay_token(&first);
+                return self.replay_token(&second);
+            }
             Intent::RookOfCastle => {
                 return self.token_problem(
                     ProblemKind::BoardArtifact,
@@ -237,17 +164,17 @@ impl<'a> Replay<'a> {
         self.has_moves = true;
         self.turns.begin(&self.line, self.wanted, self.audit);
         match intent {
-            Intent::Play(played) => self.play_move(token, &played),
+            Intent::Play(played) => self.play_move(token, played),
             Intent::Castle(wing, notation) => self.castle(token, wing, notation),
             Intent::Refused(refusal) => self.refuse(token, refusal),
             _ => {
-                let detail = unreadable(token.bytes);
-                self.stop_at(ProblemKind::UnreadableToken, token, detail);
+                let detail = details::of_unreadable(token.bytes);
+                self.stop_at(ProblemKind::UnreadableToken, token, &detail);
             }
         }
     }
 
-    fn play_move(&mut self, token: &Token<'_>, played: &Played) {
+    fn play_move(&mut self, token: &Token<'_>, played: Played) {
         match (token.meaning, played) {
             (Meaning::Null, _) => {
                 self.token_problem(ProblemKind::NullMove, token, "the turn was passed");
@@ -272,56 +199,6 @@ impl<'a> Replay<'a> {
         if self.line.king_captured {
             self.stop_after_king(token);
         }
-    }
-
-    #[cold]
-    fn unusual_spelling(
-        &mut self,
-        token: &Token<'_>,
-        spelling: Spelling,
-        capture_sign: bool,
-        captures: bool,
-    ) {
-        let reasons = [
-            (
-                spelling.contains(Spelling::LONG),
-                "both squares are written",
-            ),
-            (
-                spelling.contains(Spelling::PROMOTION),
-                "a promotion is written with `=`",
-            ),
-            (
-                spelling.contains(Spelling::PAWN_LETTER),
-                "a pawn has no letter",
-            ),
-            (
-                spelling.contains(Spelling::EN_PASSANT),
-                "en passant is not marked",
-            ),
-            (
-                spelling.contains(Spelling::CHECK_MARK),
-                "a check is marked with one `+` or `#`",
-            ),
-            (
-                spelling.contains(Spelling::GLUED),
-                "a blank is missing behind or before it",
-            ),
-            (
-                spelling.contains(Spelling::OTHER),
-                "a sign is not that of the standard",
-            ),
-            (
-                captures && !capture_sign && !spelling.contains(Spelling::LONG),
-                "the `x` of a capture is missing",
-            ),
-            (capture_sign && !captures, "there is nothing to capture"),
-        ];
-        let detail: Vec<_> = reasons
-            .into_iter()
-            .filter_map(|(holds, reason)| holds.then_some(reason))
-            .collect();
-        self.token_problem(ProblemKind::MoveNotation, token, &detail.join(", "));
     }
 
     #[cold]
@@ -352,7 +229,7 @@ impl<'a> Replay<'a> {
         token: &Token<'_>,
         notation: Notation,
         wing: Wing,
-        played: &Played,
+        played: Played,
     ) {
         let color = self.line.position.turn;
         self.hash.add(played);
@@ -391,14 +268,12 @@ impl<'a> Replay<'a> {
             .audit
             .keep(b"a king was captured; the replay stops after it");
         self.audit.problem(Problem {
-            kind: ProblemKind::KingCaptured,
-            severity: ProblemKind::KingCaptured.severity(),
             at: Some(token.at),
             ply: Some(self.line.ply),
             color: Some(!self.line.position.turn),
             token: text,
             detail,
-            count: 1,
+            ..Problem::of_game(ProblemKind::KingCaptured)
         });
         self.stop();
     }
@@ -407,113 +282,8 @@ impl<'a> Replay<'a> {
         if let Meaning::Result(termination) = token.meaning {
             self.audit.termination = Some(termination);
             self.audit.termination_token = self.audit.keep(token.bytes);
+            self.termination_at = Some(token.at);
         }
-    }
-
-    /// Names a castle that is not written as the PGN standard says.
-    pub(super) fn castle_notation(&mut self, token: &Token<'_>, wing: Wing, notation: Notation) {
-        let (severity, reason) = match notation {
-            Notation::San => return,
-            Notation::Zeros => (Severity::Note, "written with zeros, as the Laws do (C.13)"),
-            Notation::KingTakesRook => (Severity::Warning, "written as the king taking its rook"),
-            Notation::KingMove => (Severity::Warning, "written as a king move"),
-            Notation::Coordinates => (Severity::Warning, "written as two squares"),
-            Notation::UnicodeDash => (Severity::Warning, "written with other dashes"),
-            Notation::NoDash => (Severity::Warning, "written without dashes"),
-            Notation::Mixed => (Severity::Warning, "written with letters and zeros"),
-            Notation::Lowercase => (Severity::Warning, "written in lower case"),
-        };
-        let standard = match wing {
-            Wing::KingSide => "O-O",
-            Wing::QueenSide => "O-O-O",
-        };
-        let detail = format!("{reason}; read as {standard}");
-        self.graver_token_problem(ProblemKind::CastleNotation, severity, token, &detail);
-    }
-
-    fn finish(&mut self) {
-        let audit = &mut *self.audit;
-        audit.plies = self.line.ply;
-        audit.moves_hash = self.hash.value();
-        if audit.status == Status::NotReplayed {
-            return;
-        }
-        let stopped = audit.status == Status::Stopped;
-        if !stopped {
-            audit.status = if self.has_moves {
-                Status::Complete
-            } else {
-                Status::NoMoves
-            };
-        }
-        let ended = if stopped {
-            Ended::CutOff
-        } else {
-            Ended::GameEnd
-        };
-        self.turns.end(ended, audit);
-        for color in Color::ALL {
-            let first = audit.first_castle.get_mut(color);
-            if *first == FirstCastle::Unknown && !stopped {
-                *first = FirstCastle::None;
-            }
-            for right in audit.rights.get_mut(color).iter_mut() {
-                if right.fate == Fate::Held && stopped {
-                    right.fate = Fate::CutOff;
-                }
-            }
-        }
-        for illegal in &mut audit.illegal {
-            let castle = &audit.castles[illegal.castle as usize];
-            if castle.played_as.is_some() {
-                illegal.plies_after = self.line.ply - castle.ply;
-            }
-        }
-    }
-
-    /// Compares the result in the tag with the one behind the moves.
-    fn compare_results(&mut self) {
-        let tag = self.audit.facts[Fact::Result as usize];
-        let said = Termination::from_tag(self.audit.text(tag));
-        let (kind, token, detail) = match (said, self.audit.termination) {
-            (_, None) => (
-                ProblemKind::NoResult,
-                Text::default(),
-                "no result follows the moves".to_owned(),
-            ),
-            (Some(said), Some(found)) if said != found => (
-                ProblemKind::ResultMismatch,
-                self.audit.termination_token,
-                format!(
-                    "the Result tag says {}, the moves end with {}",
-                    said.word(),
-                    found.word()
-                ),
-            ),
-            _ => return,
-        };
-        let detail = self.audit.keep(detail.as_bytes());
-        self.audit.problem(Problem {
-            kind,
-            severity: kind.severity(),
-            at: None,
-            ply: None,
-            color: None,
-            token,
-            detail,
-            count: 1,
-        });
-    }
-}
-
-fn unreadable(word: &[u8]) -> &'static str {
-    if word
-        .iter()
-        .all(|byte| b"Oo0-+#".contains(byte) || !byte.is_ascii())
-    {
-        "a castle is `O-O` or `O-O-O`: this is neither"
-    } else {
-        "this names a square and is no move that can be read"
     }
 }
 
@@ -528,6 +298,11 @@ impl Visitor for Replay<'_> {
 
     fn tag(&mut self, (): &mut (), name: &[u8], value: RawTag<'_>) -> ControlFlow<()> {
         if let Some(fact) = Fact::from_tag_name(name) {
+            match fact {
+                Fact::Fen => self.fen_at = self.place_of(value),
+                Fact::Variant => self.variant_at = self.place_of(value),
+                _ => {}
+            }
             self.audit.facts[fact as usize] = self.audit.keep(value.as_bytes());
         }
         ControlFlow::Continue(())
@@ -535,6 +310,9 @@ impl Visitor for Replay<'_> {
 
     fn begin_movetext(&mut self, (): ()) -> ControlFlow<(), ()> {
         self.set_up();
+        if self.wanted.variations && memchr::memchr(b'(', self.game).is_some() {
+            self.branches = Some(Box::new(Branches::new(&self.line)));
+        }
         ControlFlow::Continue(())
     }
 
@@ -559,6 +337,9 @@ impl Visitor for Replay<'_> {
     }
 
     fn begin_variation(&mut self, (): &mut ()) -> ControlFlow<(), Skip> {
+        if let Some(branches) = &mut self.branches {
+            branches.met();
+        }
         ControlFlow::Continue(Skip(true))
     }
 
@@ -582,33 +363,35 @@ impl Visitor for Replay<'_> {
     }
 
     fn end_game(&mut self, (): ()) {
+        self.read_variations(self.game.len());
         self.compare_results();
+        self.check_text();
         self.finish();
     }
 }
 
 impl TokenVisitor for Replay<'_> {
     fn token(&mut self, (): &mut (), token: Token<'_>) -> ControlFlow<()> {
-        if !self.done {
-            self.replay_token(&token);
-        } else if let Meaning::Result(_) = token.meaning {
-            self.result(&token);
+        if self.branches.is_none() {
+            self.main_line_token(&token);
+        } else {
+            self.token_among_variations(&token);
         }
         ControlFlow::Continue(())
     }
 
     fn irregularity(&mut self, irregularity: Irregularity<'_>) {
         let Irregularity { kind, at, text } = irregularity;
+        if self.audit.recurs(kind, kind.severity()) {
+            return;
+        }
         let token = self.audit.keep(shortened(text));
+        let detail = self.audit.keep(details::of_irregularity(kind).as_bytes());
         self.audit.problem(Problem {
-            kind,
-            severity: kind.severity(),
             at: Some(at),
-            ply: None,
-            color: None,
             token,
-            detail: Text::default(),
-            count: 1,
+            detail,
+            ..Problem::of_game(kind)
         });
     }
 }

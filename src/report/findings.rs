@@ -1,13 +1,18 @@
 //! What was found in some games: counts, and the illegal castles in words.
 
+use std::{collections::BTreeSet, sync::Arc};
+
 use crate::{
     law::{Ground, Grounds, Wing},
-    problem::ProblemKind,
+    problem::{ProblemKind, Severity},
     replay::audit::{GameAudit, Status},
     tables::GameContext,
 };
 
-use super::illegal;
+use super::{
+    illegal,
+    known::{Entry, Known},
+};
 
 /// How many illegal castles are told in words; the rest is in `illegal_castles.csv`.
 pub const MOST_LINES: usize = 100;
@@ -30,6 +35,8 @@ pub struct Counts {
     pub illegal: u64,
     /// The grounds of these; a castle can have several.
     pub illegal_grounds: ByGround,
+    /// How many of these are known already, and do not count for `--check`.
+    pub known: u64,
     /// Castles that are illegal as the record has them, where the record is in question.
     pub doubtful: u64,
     /// The grounds of these.
@@ -40,6 +47,51 @@ pub struct Counts {
     pub episodes: ByGround,
     /// Rows of `problems.csv`, in the order of [`ProblemKind::ALL`].
     pub problems: Vec<u64>,
+    /// How many of these rows are errors.
+    pub errors: u64,
+    /// The castles in variations, which count nowhere else.
+    pub in_variations: VariationCounts,
+}
+
+/// Counts of the castles in variations.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct VariationCounts {
+    /// Legal castles.
+    pub legal: u64,
+    /// Illegal castles without doubt.
+    pub illegal: u64,
+    /// The grounds of these; a castle can have several.
+    pub illegal_grounds: ByGround,
+    /// Castles that are illegal as the record has them, where the record is in question.
+    pub doubtful: u64,
+}
+
+impl VariationCounts {
+    /// How many castles there are.
+    #[must_use]
+    pub const fn total(&self) -> u64 {
+        self.legal + self.illegal + self.doubtful
+    }
+
+    fn add_game(&mut self, audit: &GameAudit) {
+        for castle in &audit.variation_castles {
+            if castle.grounds.is_empty() {
+                self.legal += 1;
+            } else if castle.doubt.is_some() {
+                self.doubtful += 1;
+            } else {
+                self.illegal += 1;
+                add_grounds(&mut self.illegal_grounds, castle.grounds);
+            }
+        }
+    }
+
+    fn merge(&mut self, other: &VariationCounts) {
+        self.legal += other.legal;
+        self.illegal += other.illegal;
+        self.doubtful += other.doubtful;
+        add(&mut self.illegal_grounds, &other.illegal_grounds);
+    }
 }
 
 /// Every status, in the order in which they are counted.
@@ -69,8 +121,15 @@ impl Counts {
         self.problems.get(kind as usize).copied().unwrap_or(0)
     }
 
+    /// Illegal castles without doubt that are not known: what `--check` fails at.
+    #[must_use]
+    pub fn new_illegal(&self) -> u64 {
+        self.illegal - self.known
+    }
+
     /// Counts a problem.
-    pub fn add_problem(&mut self, kind: ProblemKind) {
+    pub fn add_problem(&mut self, kind: ProblemKind, severity: Severity) {
+        self.errors += u64::from(severity == Severity::Error);
         if self.problems.is_empty() {
             self.problems = vec![0; ProblemKind::ALL.len()];
         }
@@ -102,8 +161,9 @@ impl Counts {
         for episode in &audit.episodes {
             self.episodes[episode.cause as usize] += 1;
         }
+        self.in_variations.add_game(audit);
         for problem in &audit.problems {
-            self.add_problem(problem.kind);
+            self.add_problem(problem.kind, problem.severity);
         }
     }
 
@@ -115,9 +175,12 @@ impl Counts {
         add(&mut self.doubtful_grounds, &other.doubtful_grounds);
         add(&mut self.rights_lost, &other.rights_lost);
         add(&mut self.episodes, &other.episodes);
+        self.in_variations.merge(&other.in_variations);
         self.plies += other.plies;
         self.illegal += other.illegal;
         self.doubtful += other.doubtful;
+        self.known += other.known;
+        self.errors += other.errors;
         if self.problems.is_empty() {
             self.problems.clone_from(&other.problems);
         } else {
@@ -147,20 +210,35 @@ fn add_grounds(sums: &mut ByGround, grounds: Grounds) {
     }
 }
 
+/// What is to be done about findings besides counting them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Watch {
+    /// The findings that are known.
+    pub known: Arc<Known>,
+    /// Whether every illegal castle without doubt is kept, to be written as known.
+    pub keeps: bool,
+}
+
 /// Counts, and the first illegal castles in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Findings {
     /// The counts.
     pub counts: Counts,
-    /// Illegal castles without doubt, one line each, at most [`MOST_LINES`].
+    /// Illegal castles without doubt that are not known, one line each, at most [`MOST_LINES`].
     pub illegal: Vec<String>,
+    /// Those that are known, likewise.
+    pub known: Vec<String>,
     /// Doubtful ones, likewise.
     pub doubtful: Vec<String>,
+    /// Indices of the known findings that were met.
+    pub met: BTreeSet<usize>,
+    /// Every illegal castle without doubt, where [`Watch::keeps`].
+    pub kept: Vec<Entry>,
 }
 
 impl Findings {
     /// Adds what the audit of a game says.
-    pub fn add_game(&mut self, context: &GameContext<'_>, audit: &GameAudit) {
+    pub fn add_game(&mut self, context: &GameContext<'_>, audit: &GameAudit, watch: &Watch) {
         self.counts.add_game(audit);
         if audit.illegal.is_empty() {
             return;
@@ -168,13 +246,34 @@ impl Findings {
         let mut places = context.places();
         for illegal in &audit.illegal {
             let castle = &audit.castles[illegal.castle as usize];
-            let lines = match castle.doubt {
-                None => &mut self.illegal,
-                Some(_) => &mut self.doubtful,
+            let known = watch.known.find(audit.moves_hash, castle.ply);
+            self.met.extend(known);
+            let is_certain = castle.doubt.is_none();
+            self.counts.known += u64::from(is_certain && known.is_some());
+            let lines = match (is_certain, known) {
+                (false, _) => &mut self.doubtful,
+                (true, Some(_)) => &mut self.known,
+                (true, None) => &mut self.illegal,
             };
+            let is_kept = is_certain && watch.keeps;
+            if lines.len() >= MOST_LINES && !is_kept {
+                continue;
+            }
+            let (line, _) = places.of(castle.at);
+            let text = illegal::line(context, line, audit, illegal);
+            if is_kept {
+                self.kept.push(Entry {
+                    moves_hash: audit.moves_hash,
+                    ply: castle.ply,
+                    comment: text.clone(),
+                    line: 0,
+                });
+            }
             if lines.len() < MOST_LINES {
-                let (line, _) = places.of(castle.at);
-                lines.push(illegal::line(context, line, audit, illegal));
+                lines.push(match known {
+                    Some(_) if is_certain => format!("{text} (known)"),
+                    _ => text,
+                });
             }
         }
     }
@@ -185,10 +284,13 @@ impl Findings {
         next.counts = Counts::default();
         for (lines, more) in [
             (&mut self.illegal, &mut next.illegal),
+            (&mut self.known, &mut next.known),
             (&mut self.doubtful, &mut next.doubtful),
         ] {
             let room = MOST_LINES - lines.len();
             lines.extend(more.drain(..).take(room));
         }
+        self.met.append(&mut next.met);
+        self.kept.append(&mut next.kept);
     }
 }

@@ -187,12 +187,18 @@ fn contents(path: &Path) -> Result<Contents, Error> {
 }
 
 fn is_unfinished(name: &str) -> bool {
-    name.strip_suffix(PARTIAL).is_some_and(|name| {
-        name == RUN_JSON || Table::ALL.iter().any(|table| table.file_name() == name)
-    })
+    name.strip_suffix(PARTIAL)
+        .is_some_and(|name| file_names().any(|known| known == name))
 }
 
-fn partial(path: &Path) -> PathBuf {
+/// The names of the files of a report.
+pub(crate) fn file_names() -> impl Iterator<Item = &'static str> {
+    let tables = Table::ALL.into_iter().map(Table::file_name);
+    tables.chain([RUN_JSON])
+}
+
+/// The name of a file until it is finished.
+pub(crate) fn partial(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(PARTIAL);
     name.into()
@@ -215,7 +221,8 @@ fn empty(folder: &Path, name: &str, file: &File) -> Result<(), Error> {
         .map_err(|error| failed(&path, "cannot be written", &error))
 }
 
-fn rename(path: &Path) -> Result<(), Error> {
+/// Gives a finished file its final name.
+pub(crate) fn rename(path: &Path) -> Result<(), Error> {
     fs::rename(partial(path), path).map_err(|error| failed(path, "cannot be written", &error))
 }
 
@@ -228,7 +235,8 @@ fn remove(path: &Path) -> Result<(), Error> {
     }
 }
 
-fn failed(path: &Path, what: &str, error: &io::Error) -> Error {
+/// That a file cannot be written, or the like.
+pub(crate) fn failed(path: &Path, what: &str, error: &io::Error) -> Error {
     let message = format!("{what}: {}", reason(error));
     Error::of_file(ErrorKind::Report, path.display().to_string(), message)
 }

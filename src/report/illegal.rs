@@ -80,10 +80,16 @@ fn articles(grounds: Grounds) -> String {
     articles.join(", ")
 }
 
-/// `, Heidenfeld - Kerins 1973`, as far as it is known.
+/// `, Heidenfeld - Kerins 1973`, as far as it is known: family names stand before a comma.
 fn players(audit: &GameAudit) -> String {
-    let white = known(audit, Fact::White);
-    let black = known(audit, Fact::Black);
+    let family_name = |fact| {
+        known(audit, fact).map(|name| match name.split_once(',') {
+            Some((family, _)) if !family.trim().is_empty() => family.trim().to_owned(),
+            _ => name,
+        })
+    };
+    let white = family_name(Fact::White);
+    let black = family_name(Fact::Black);
     let unknown = || "?".to_owned();
     let mut out = match (white, black) {
         (None, None) => String::new(),
@@ -168,6 +174,7 @@ mod tests {
                 doubt: None,
                 gives: None,
                 illegal: Some(0),
+                line: crate::replay::audit::Text::default(),
             };
             let illegal = IllegalCastle {
                 castle: 0,
@@ -245,7 +252,7 @@ mod tests {
     #[test]
     fn as_the_contract_has_it() {
         let game = Game::new(Color::White, Wing::QueenSide, &[Ground::AlreadyCastled])
-            .tag(Fact::White, "Heidenfeld")
+            .tag(Fact::White, "Heidenfeld, Wolfgang")
             .tag(Fact::Black, "Kerins")
             .tag(Fact::Date, "1973.??.??")
             .lost(19, Ground::AlreadyCastled);

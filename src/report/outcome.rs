@@ -3,6 +3,7 @@
 use super::Findings;
 use crate::{
     error::{Error, ErrorKind},
+    export::Tally,
     input::Compression,
     problem::ProblemKind,
 };
@@ -65,6 +66,8 @@ pub struct RunOutcome {
     pub findings: Findings,
     /// Every source, in order.
     pub sources: Vec<SourceOutcome>,
+    /// What went into each export.
+    pub exports: Tally,
     /// Whether the run was interrupted.
     pub interrupted: bool,
 }

@@ -1,13 +1,16 @@
 //! `run.json`: what was run, on what, and what came of it.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::{
-    RunOutcome, SourceOutcome,
+    Known, RunOutcome, SourceOutcome,
     findings::{ByGround, Counts, STATUSES},
 };
 use crate::{
+    export::{Export, files::Target},
     input::Compression,
     law::Ground,
     problem::ProblemKind,
@@ -31,6 +34,12 @@ pub struct Asked {
     pub first_game_id: u64,
     /// Bytes of the source that came before what is read.
     pub offset_base: u64,
+    /// The exports to write.
+    pub exports: Vec<Target>,
+    /// The file with the known findings, and what it says.
+    pub known: Option<(String, Arc<Known>)>,
+    /// Whether castles in variations are judged too.
+    pub variations: bool,
 }
 
 /// What `run.json` says.
@@ -54,6 +63,10 @@ pub struct RunJson {
     pub sources: Vec<SourceJson>,
     /// Counts of the whole run; `null` where a table that was not asked for would be needed.
     pub counts: Value,
+    /// Every export, with what went into it.
+    pub exports: Vec<ExportJson>,
+    /// What came of the known findings, where a file of them was given.
+    pub known: Option<KnownJson>,
     /// Seconds from the start to the end.
     pub elapsed_seconds: f64,
     /// Whether everything was read and written.
@@ -79,6 +92,34 @@ pub struct SourceJson {
     pub problem: Option<&'static str>,
     /// What a person should know about it.
     pub detail: Option<String>,
+}
+
+/// What `run.json` says about an export.
+#[derive(Clone, Debug, Serialize)]
+pub struct ExportJson {
+    /// What goes into it: `clean`, `flagged`, `rest`, `annotated`.
+    pub export: &'static str,
+    /// Its file.
+    pub file: String,
+    /// What it is packed with.
+    pub compression: &'static str,
+    /// Games in it.
+    pub games: u64,
+    /// Bytes in it, before it was packed.
+    pub bytes: u64,
+}
+
+/// What `run.json` says about the known findings.
+#[derive(Clone, Debug, Serialize)]
+pub struct KnownJson {
+    /// Their file.
+    pub file: String,
+    /// How many there are in it.
+    pub entries: usize,
+    /// How many of them were met.
+    pub met: usize,
+    /// Lines of the file with those that were not.
+    pub stale_lines: Vec<usize>,
 }
 
 impl SourceJson {
@@ -110,7 +151,17 @@ impl RunJson {
             first_game_id: asked.first_game_id,
             offset_base: asked.offset_base,
             sources: outcome.sources.iter().map(SourceJson::new).collect(),
-            counts: counts_json(&outcome.findings.counts, asked.tables),
+            exports: exports_json(asked, outcome),
+            known: asked.known.as_ref().map(|(file, known)| KnownJson {
+                file: file.clone(),
+                entries: known.entries().len(),
+                met: outcome.findings.met.len(),
+                stale_lines: known
+                    .stale(&outcome.findings.met)
+                    .map(|entry| entry.line)
+                    .collect(),
+            }),
+            counts: counts_json(&outcome.findings.counts, asked),
             elapsed_seconds: (elapsed_seconds * 1000.0).round() / 1000.0,
             complete: outcome.is_complete(),
         }
@@ -126,7 +177,23 @@ impl RunJson {
     }
 }
 
-fn counts_json(counts: &Counts, tables: Tables) -> Value {
+fn exports_json(asked: &Asked, outcome: &RunOutcome) -> Vec<ExportJson> {
+    let games = asked
+        .exports
+        .iter()
+        .filter(|target| target.export != Export::Known);
+    games
+        .map(|target| ExportJson {
+            export: target.export.word(),
+            file: target.path.display().to_string(),
+            compression: target.packing.word(),
+            games: outcome.exports.games(target.export),
+            bytes: outcome.exports.bytes(target.export),
+        })
+        .collect()
+}
+
+fn counts_json(counts: &Counts, asked: &Asked) -> Value {
     let games: Map<_, _> = STATUSES
         .into_iter()
         .map(|status| (status.word().to_owned(), counts.games_with(status).into()))
@@ -136,10 +203,20 @@ fn counts_json(counts: &Counts, tables: Tables) -> Value {
         .filter(|&&kind| counts.problems_of(kind) > 0)
         .map(|&kind| (kind.word().to_owned(), counts.problems_of(kind).into()))
         .collect();
-    let episodes = tables
+    let episodes = asked
+        .tables
         .wanted()
         .episodes
         .then(|| ground_json(&counts.episodes));
+    let aside = &counts.in_variations;
+    let in_variations = asked.variations.then(|| {
+        json!({
+            "castles_legal": aside.legal,
+            "castles_illegal": aside.illegal,
+            "castles_illegal_by_ground": ground_json(&aside.illegal_grounds),
+            "castles_doubtful": aside.doubtful,
+        })
+    });
     json!({
         "games": counts.total_games(),
         "games_by_status": games,
@@ -148,12 +225,15 @@ fn counts_json(counts: &Counts, tables: Tables) -> Value {
         "castles_legal_kingside": counts.legal[0],
         "castles_legal_queenside": counts.legal[1],
         "castles_illegal": counts.illegal,
+        "castles_known": counts.known,
         "castles_illegal_by_ground": ground_json(&counts.illegal_grounds),
         "castles_doubtful": counts.doubtful,
         "castles_doubtful_by_ground": ground_json(&counts.doubtful_grounds),
         "rights_lost_by_cause": ground_json(&counts.rights_lost),
         "episodes_by_obstacle": episodes,
         "problems_by_kind": problems,
+        "problems_errors": counts.errors,
+        "in_variations": in_variations,
     })
 }
 

@@ -1,37 +1,42 @@
 //! The closing words of a run.
 
-use std::fmt::Write;
+use std::{collections::HashSet, fmt::Write};
 
 use super::{
-    RunOutcome,
+    Known, RunOutcome,
     escape::printable,
-    findings::{ByGround, Counts, STATUSES},
+    findings::{ByGround, Counts, MOST_LINES, STATUSES},
+    run_json::Asked,
 };
-use crate::{law::Ground, problem::ProblemKind};
+use crate::{export::Export, law::Ground, problem::ProblemKind};
 
 /// The illegal castles, the closing table, and the time it took, for a terminal.
 ///
 /// `report` is the folder, as the user named it.
 #[must_use]
-pub fn text(outcome: &RunOutcome, report: &str, elapsed_seconds: f64) -> String {
+pub fn text(asked: &Asked, outcome: &RunOutcome, report: &str, elapsed_seconds: f64) -> String {
     let mut out = String::new();
     let findings = &outcome.findings;
     let counts = &findings.counts;
-    for line in &findings.illegal {
-        out.push_str(line);
-        out.push('\n');
+    for (heading, lines, all) in [
+        ("", &findings.illegal, counts.new_illegal()),
+        (
+            "known, and not counted by --check:",
+            &findings.known,
+            counts.known,
+        ),
+        (
+            "doubtful, where the record rather than the player is in question:",
+            &findings.doubtful,
+            counts.doubtful,
+        ),
+    ] {
+        push_lines(&mut out, heading, lines, all);
     }
-    push_rest(&mut out, counts.illegal, findings.illegal.len());
-    if counts.doubtful > 0 {
-        if counts.illegal > 0 {
-            out.push('\n');
-        }
-        out.push_str("doubtful, where the record rather than the player is in question:\n");
-        for line in &findings.doubtful {
-            out.push_str(line);
-            out.push('\n');
-        }
-        push_rest(&mut out, counts.doubtful, findings.doubtful.len());
+    if let Some((file, known)) = &asked.known
+        && !outcome.interrupted
+    {
+        push_stale(&mut out, file, known, outcome);
     }
     if !out.is_empty() {
         out.push('\n');
@@ -39,6 +44,7 @@ pub fn text(outcome: &RunOutcome, report: &str, elapsed_seconds: f64) -> String 
     push_table(&mut out, outcome, counts);
     let report = printable(report);
     push_entry(&mut out, "report", &report);
+    push_exports(&mut out, asked, outcome);
     let games = counts.total_games();
     if outcome.interrupted {
         out.push_str("interrupted: the report holds what was finished by then\n");
@@ -52,10 +58,83 @@ pub fn text(outcome: &RunOutcome, report: &str, elapsed_seconds: f64) -> String 
     out
 }
 
-fn push_rest(out: &mut String, all: u64, told: usize) {
-    let rest = all.saturating_sub(told as u64);
+/// Lines under a heading, and how many more there are.
+fn push_lines(out: &mut String, heading: &str, lines: &[String], all: u64) {
+    if all == 0 {
+        return;
+    }
+    if !heading.is_empty() {
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        out.push_str(heading);
+        out.push('\n');
+    }
+    for line in lines {
+        out.push_str(line);
+        out.push('\n');
+    }
+    let rest = all.saturating_sub(lines.len() as u64);
     if rest > 0 {
         let _ = writeln!(out, "... and {rest} more, in illegal_castles.csv");
+    }
+}
+
+/// Known findings that this run did not meet: the game is gone, or was mended.
+fn push_stale(out: &mut String, file: &str, known: &Known, outcome: &RunOutcome) {
+    let stale: Vec<_> = known.stale(&outcome.findings.met).collect();
+    if stale.is_empty() {
+        return;
+    }
+    if !out.is_empty() {
+        out.push('\n');
+    }
+    out.push_str("known, and not met in this run (stale):\n");
+    let file = printable(file);
+    for entry in stale.iter().take(MOST_LINES) {
+        let _ = write!(
+            out,
+            "{file}:{}: {:016x} {}",
+            entry.line, entry.moves_hash, entry.ply
+        );
+        if !entry.comment.is_empty() {
+            let _ = write!(out, " # {}", printable(&entry.comment));
+        }
+        out.push('\n');
+    }
+    if stale.len() > MOST_LINES {
+        let rest = stale.len() - MOST_LINES;
+        let _ = writeln!(out, "... and {rest} more, named in run.json");
+    }
+}
+
+fn push_exports(out: &mut String, asked: &Asked, outcome: &RunOutcome) {
+    for target in &asked.exports {
+        let export = target.export;
+        let mut file = printable(&target.path.display().to_string());
+        if outcome.interrupted {
+            file.push_str(".partial");
+        }
+        let inside = if export == Export::Known {
+            // Equal games are one finding.
+            let kept = outcome.findings.kept.iter();
+            let kept: HashSet<_> = kept.map(|entry| (entry.moves_hash, entry.ply)).collect();
+            count(kept.len() as u64, "finding")
+        } else {
+            let games = count(outcome.exports.games(export), "game");
+            let bytes = count(outcome.exports.bytes(export), "byte");
+            format!("{games}, {bytes}")
+        };
+        push_entry(out, export.word(), &format!("{file}: {inside}"));
+    }
+    for (export, source) in &outcome.exports.glued {
+        let source = printable(source);
+        let _ = writeln!(
+            out,
+            "{source} does not end with a line end: in the export '{}' the next game begins on \
+             its last line",
+            export.word()
+        );
     }
 }
 
@@ -76,10 +155,24 @@ fn push_table(out: &mut String, outcome: &RunOutcome, counts: &Counts) {
     push_entry(out, "games", &with_parts(counts.total_games(), by_status));
     let legal: u64 = counts.legal.iter().sum();
     let mut castles = format!("{legal} legal, {} illegal", counts.illegal);
+    if counts.known > 0 {
+        let _ = write!(castles, " ({} known)", counts.known);
+    }
     if counts.doubtful > 0 {
         let _ = write!(castles, ", {} doubtful", counts.doubtful);
     }
     push_entry(out, "castles", &castles);
+    let aside = &counts.in_variations;
+    if aside.total() > 0 {
+        let mut castles = format!(
+            "in variations: {} legal, {} illegal",
+            aside.legal, aside.illegal
+        );
+        if aside.doubtful > 0 {
+            let _ = write!(castles, ", {} doubtful", aside.doubtful);
+        }
+        push_entry(out, "", &castles);
+    }
     if counts.illegal > 0 {
         let grounds = by_ground(&counts.illegal_grounds);
         push_entry(out, "illegal", &with_parts(counts.illegal, grounds));

@@ -59,3 +59,31 @@ impl Audit for Auditor {
         Auditor::audit(self, game)
     }
 }
+
+/// The oracle: the same replay, driven by [`pgn_reader::Reader`], which drops words that it cannot
+/// read and tells no places. Games are cut by roque.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PgnReader;
+
+/// Audits what [`pgn_reader::Reader`] reads.
+#[derive(Debug)]
+pub struct PgnReaderAuditor(Auditor);
+
+impl Engine for PgnReader {
+    type Cutter = Cutter;
+    type Auditor = PgnReaderAuditor;
+
+    fn cutter(&self) -> Cutter {
+        Cutter::new()
+    }
+
+    fn auditor(&self, wanted: Wanted) -> PgnReaderAuditor {
+        PgnReaderAuditor(Auditor::new(wanted))
+    }
+}
+
+impl Audit for PgnReaderAuditor {
+    fn audit(&mut self, game: &[u8]) -> &GameAudit {
+        self.0.audit_with_pgn_reader(game)
+    }
+}

@@ -113,13 +113,12 @@ impl Reading {
             if spans.is_empty() {
                 if at_end {
                     outcome.not_pgn |= outcome.games == 0 && !is_blank(&buffer);
-                    self.buffers.put(buffer);
-                    return true;
+                    return self.leave(buffer, &name, submit);
                 }
                 if buffer.len() >= LONGEST_GAME {
                     let offset = outcome.bytes - buffer.len() as u64;
                     outcome.error = Some(endless_game(&outcome.name, offset));
-                    return true;
+                    return self.leave(buffer, &name, submit);
                 }
                 // A game is longer than the buffer.
                 target = (2 * buffer.len()).max(batch_bytes);
@@ -146,10 +145,24 @@ impl Reading {
                 return false;
             }
             if at_end {
-                self.buffers.put(buffer);
-                return true;
+                return self.leave(buffer, &name, submit);
             }
         }
+    }
+
+    /// What is left at the end of a source and belongs to no game: a batch without games, so that
+    /// an export can have it in its place.
+    fn leave(&self, buffer: Vec<u8>, name: &Arc<str>, submit: &Submit<Job, Done>) -> bool {
+        if buffer.is_empty() || !self.settings.exports.sorts() {
+            self.buffers.put(buffer);
+            return true;
+        }
+        let batch = Batch {
+            source: Arc::clone(name),
+            bytes: buffer,
+            ..Batch::default()
+        };
+        submit.job(Job::Batch(Box::new(batch)))
     }
 
     fn buffer(&self) -> Vec<u8> {

@@ -5,15 +5,16 @@ use std::{
     sync::Arc,
 };
 
-use super::{Audit, Batch, Engine, reading::Job};
+use super::{Audit, Batch, Engine, Settings, reading::Job};
 use crate::{
+    export::{Plan, sorting::Sorted},
     pipeline::{Shelf, panic_message},
     problem::ProblemKind,
     replay::{
-        GameAudit,
+        GameAudit, Wanted,
         audit::{Problem, Status, Text},
     },
-    report::{Findings, SourceOutcome},
+    report::{Findings, SourceOutcome, Watch},
     tables::{GameContext, Rows, Tables, context::column_after},
 };
 
@@ -22,6 +23,7 @@ use crate::{
 pub(crate) struct Outcome {
     pub(crate) rows: Rows,
     pub(crate) findings: Findings,
+    pub(crate) sorted: Sorted,
 }
 
 /// What comes out of the workers.
@@ -36,23 +38,32 @@ pub(crate) enum Done {
 pub(crate) struct Worker<E: Engine> {
     engine: Arc<E>,
     tables: Tables,
+    exports: Plan,
+    watch: Watch,
+    wanted: Wanted,
     /// Auditors and rows keep their memory from batch to batch.
     auditors: Shelf<E::Auditor>,
     pub(crate) outcomes: Shelf<Box<Outcome>>,
 }
 
 impl<E: Engine> Worker<E> {
-    pub(crate) fn new(engine: Arc<E>, tables: Tables) -> Worker<E> {
+    pub(crate) fn new(engine: Arc<E>, settings: &Settings) -> Worker<E> {
         Worker {
             engine,
-            tables,
+            tables: settings.tables,
+            exports: settings.exports,
+            watch: settings.watch.clone(),
+            wanted: Wanted {
+                variations: settings.variations,
+                ..settings.tables.wanted()
+            },
             auditors: Shelf::default(),
             outcomes: Shelf::default(),
         }
     }
 
     fn auditor(&self) -> E::Auditor {
-        self.engine.auditor(self.tables.wanted())
+        self.engine.auditor(self.wanted)
     }
 
     pub(crate) fn work(&self, job: Job) -> Done {
@@ -68,6 +79,7 @@ impl<E: Engine> Worker<E> {
     fn audit(&self, batch: &Batch) -> Box<Outcome> {
         let mut outcome = self.outcomes.take_or(Box::default);
         outcome.rows.clear();
+        outcome.sorted.clear();
         let mut auditor = self.auditors.take_or(|| self.auditor());
         let mut column = batch.column;
         for (index, span) in (0..).zip(&batch.spans) {
@@ -87,18 +99,23 @@ impl<E: Engine> Worker<E> {
             let audited = catch_unwind(AssertUnwindSafe(|| {
                 let audit = auditor.audit(game);
                 outcome.rows.push_game(self.tables, &context, audit);
-                outcome.findings.add_game(&context, audit);
+                outcome.findings.add_game(&context, audit, &self.watch);
+                let sorted = &mut outcome.sorted;
+                sorted.add_game(self.exports, &context, span.start, audit);
             }));
             if let Err(panic) = audited {
                 auditor = self.auditor();
                 outcome.rows.truncate(before);
                 let audit = not_audited(&panic_message(&*panic));
                 outcome.rows.push_game(self.tables, &context, &audit);
-                outcome.findings.add_game(&context, &audit);
+                outcome.findings.add_game(&context, &audit, &self.watch);
+                let sorted = &mut outcome.sorted;
+                sorted.add_game(self.exports, &context, span.start, &audit);
             }
             column = column_after(game, column);
         }
         self.auditors.put(auditor);
+        outcome.sorted.finish(self.exports, &batch.bytes);
         outcome
     }
 }

@@ -15,7 +15,7 @@ use crate::{
 };
 
 table_row! {
-    /// one row for every castle of a main line, legal or not
+    /// one row for every castle of a main line, legal or not; with `--variations` also for those in variations
     pub struct CastleRow<'a> {
         /// the game
         pub game_id: Word<24>,
@@ -53,16 +53,18 @@ table_row! {
         pub doubt: Option<Doubt>,
         /// what it did to the other king: `check`, `mate`
         pub gives: Option<Gives>,
+        /// empty: the main line; with `--variations` the variation: `24...1` is the first one on Black's 24th move, `24...1 26.2` the second one on White's 26th move within it. Its rows stand in the order of the text; ply, move number, `checks_before` and `available_turns` count along the line that leads to the castle, and an illegal one is `played_as` the first reading the board allows
+        pub line: Text<'a>,
     }
 }
 
 /// Appends the rows of a game.
 pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut RowBuffer) {
-    if audit.castles.is_empty() {
+    if audit.castles.is_empty() && audit.variation_castles.is_empty() {
         return;
     }
     let game_id = Word::number(context.game_id);
-    for castle in &audit.castles {
+    for castle in audit.castles_of_all_lines() {
         let row = CastleRow {
             game_id,
             ply: castle.ply,
@@ -82,6 +84,7 @@ pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut RowBuffer) {
             played_wing: castle.played_wing,
             doubt: castle.doubt,
             gives: castle.gives,
+            line: Text::of(audit, castle.line),
         };
         row.encode(out);
     }

@@ -78,18 +78,19 @@ table_row! {
         pub doubt: Option<Doubt>,
         /// line on which the game begins
         pub game_line: u64,
+        /// empty: the main line; with `--variations` the variation in which it stands, as `line` in castles.csv has it. Then the plies are those of that line, `plies_after` is counted to its end, and `nth_illegal_castle` is empty
+        pub variation: Text<'a>,
     }
 }
 
 /// Appends the rows of a game.
 pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut RowBuffer) {
-    if audit.illegal.is_empty() {
+    if audit.illegal.is_empty() && audit.variation_illegal.is_empty() {
         return;
     }
     let tag = |fact| Tag::of(audit, fact);
     let mut places = context.places();
-    for illegal in &audit.illegal {
-        let castle = &audit.castles[illegal.castle as usize];
+    for (castle, illegal) in audit.illegal_of_all_lines() {
         let (line, _) = places.of(castle.at);
         let row = IllegalCastleRow {
             game_id: context.game_id,
@@ -123,6 +124,7 @@ pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut RowBuffer) {
             plies_after: illegal.plies_after,
             doubt: castle.doubt,
             game_line: context.line,
+            variation: Text::of(audit, castle.line),
         };
         row.encode(out);
     }

@@ -210,7 +210,7 @@ fn tags_that_are_not_closed() {
 }
 
 /// Pieces of sources; put together at random they are as odd as what people have.
-const PIECES: [&str; 48] = [
+const PIECES: [&str; 58] = [
     "[Event \"a\"]",
     "[Event \"b\"]\n",
     "[Site \"?\"]\n",
@@ -259,6 +259,16 @@ const PIECES: [&str; 48] = [
     "<p>",
     "\u{feff}",
     "some words ",
+    "words\n\n1\n",
+    "Qe3+ 25.\n",
+    "Kb1\n",
+    "1) ",
+    "e8 (Q) ",
+    "Opening: e4",
+    "+",
+    "<b>",
+    "[Black 'x']\n",
+    "Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3",
 ];
 
 pub(in crate::pgn) fn sources() -> impl Strategy<Value = Vec<u8>> {
@@ -300,5 +310,95 @@ proptest! {
             let game = &source[span.start..span.end];
             prop_assert_eq!(cut(game).len(), 1, "{:?}", String::from_utf8_lossy(game));
         }
+    }
+}
+
+#[test]
+fn results_separate_games_without_tags_and_numbers() {
+    let games = games("e4 e5 Nf3 *\nNf3 Nc6 e4 1-0 d4 d5 0-1\n\nc4 e5 *\n");
+    assert_eq!(
+        games,
+        [
+            "e4 e5 Nf3 *\n",
+            "Nf3 Nc6 e4 1-0 ",
+            "d4 d5 0-1\n\n",
+            "c4 e5 *\n"
+        ]
+    );
+}
+
+#[test]
+fn what_follows_a_result_need_not_be_a_game() {
+    for source in [
+        "1. e4 e5 1-0\n2. Nf3 Nc6 1-0\n",
+        "1. e4 e5 1-0\ne4 is best by test\n",
+        "1. e4 e5 1-0 {and so on} d4 d5 1-0\n",
+        "[Event \"a\"]\n\n1. e4 e5 1-0\nd4 d5\n",
+    ] {
+        assert_eq!(games(source).len(), 1, "{source:?}");
+    }
+}
+
+#[test]
+fn comments_may_stand_before_the_moves_on_their_line() {
+    assert_eq!(games("{This move:} 1. e4 {was best.} *\n").len(), 1);
+    let two = "1. e4 *\n\n{the second} 1. d4 *\n";
+    assert_eq!(games(two), ["1. e4 *\n\n", "{the second} 1. d4 *\n"]);
+}
+
+#[test]
+fn moves_may_follow_a_malformed_tag_on_its_line() {
+    assert_eq!(games("[pgn] 1. e4 e5 2. Nf3 [/pgn]\n").len(), 1);
+    assert!(games("[pgn] e4 is best\n").is_empty());
+}
+
+#[test]
+fn a_tag_section_without_moves_ends_at_its_blank_line() {
+    let first = "[Round \"9\"]\n[White \"a\"]\n\n";
+    let second = "[Event \"b\"]\n[White \"c\"]\n\n1. e4 *\n";
+    assert_eq!(games(&[first, second].concat()), [first, second]);
+    // No name repeats: a blank line within one section.
+    assert_eq!(
+        games("[Termination \"+3\"]\n\n[Event \"b\"]\n\n1. e4 *\n").len(),
+        1
+    );
+    // `[Event` begins a section, whatever stands before it.
+    let first = "[Event \"a\"]\n\n[Site \"b\"]\n";
+    assert_eq!(games(&[first, second].concat()), [first, second]);
+}
+
+#[test]
+fn tags_in_single_quotes_begin_games() {
+    let first = "[Event 'a's']\n[White 'b']\n\n1. e4 e5 1-0\n\n";
+    let second = "[Event '?']\n[FEN '4k3/8/8/8/8/8/8/4K2R w K - 0 14']\n\n14. O-O *\n";
+    assert_eq!(games(&[first, second].concat()), [first, second]);
+}
+
+#[test]
+fn text_behind_a_finished_game_is_cut_the_same_in_any_chunks() {
+    // Prose, then what might be movetext: the blank line before it does not count twice.
+    let tail = format!("[Black \"x\"]\n\n1. e4 *\n{{{}}}\n", "x".repeat(2100));
+    for text in ["text\n\n1\nQe3+ 25.\nKb1\n", "[\n\n1\nQe3+\nKb1 9.\n"] {
+        let source = format!("[Event \"a\"]\n\n1-0\n\n{text}{tail}");
+        let spans = cut(source.as_bytes());
+        for first in 0..source.len() {
+            let sizes = [first, source.len()];
+            assert_eq!(
+                cut_with(Cutter::new(), source.as_bytes(), &sizes),
+                spans,
+                "at {first}"
+            );
+        }
+    }
+}
+
+#[test]
+fn many_games_on_one_line_take_no_long_time() {
+    for game in ["<p>[Event \"x\"] 1. e4 e5 * ", "1. e4 e5 * "] {
+        let source = game.repeat(50_000);
+        let mut spans = Vec::new();
+        // With the whole line looked at for each of them it would be minutes.
+        Cutter::new().cut(source.as_bytes(), true, &mut spans);
+        assert_eq!(spans.len(), 50_000);
     }
 }

@@ -55,7 +55,9 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                     } else if self.state.prose {
                         self.text_outside(visitor);
                     } else {
-                        self.malformed_tag(visitor);
+                        // Moves may follow it: `[pgn] 1. e4`.
+                        self.state.prose = !self.malformed_tag(visitor);
+                        self.state.fresh = fresh;
                     }
                 }
                 b'<' if let Some(end) = bytes::markup_end(self.bytes, at) => {
@@ -64,21 +66,27 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                     self.state.fresh = fresh;
                 }
                 _ => {
-                    if !self.state.prose && self.begins(at) {
+                    // Comments, and nothing else, stand before the moves of a game without tags.
+                    let commented = self.state.pending.is_some();
+                    let may_begin = !self.state.prose
+                        && (fresh || commented || self.state.section == Section::Tags);
+                    if may_begin && self.begins(at) {
                         if self.state.section == Section::Between {
-                            if self.restarts(at) {
+                            if self.restarts(at) || self.begins_untagged(at) {
                                 return ControlFlow::Break(Stop::Boundary(self.state.between));
                             }
+                            self.state.pending = None;
                             self.state.section = Section::Finished;
                         } else {
                             self.state.section = Section::Movetext;
-                            self.state.blank = None;
                             if let Some(pending) = self.state.pending.take()
                                 && !CUT
                             {
                                 self.state.at = pending;
                             }
                         }
+                        // Only the start of a line may remember one.
+                        self.state.blank = None;
                         return ControlFlow::Continue(());
                     }
                     self.text_outside(visitor);
@@ -88,7 +96,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
     }
 
     /// Where the next game begins, if a tag of the name of the one at `at` has been seen: with
-    /// the paragraph of tags, if the other one stands before that.
+    /// the paragraph of tags, if the other one stands before that. An Event tag always comes first.
     fn repeats(&mut self, at: usize, name: &[u8]) -> Option<usize> {
         if self.state.blank.take().is_some() && self.state.tagged {
             self.state.paragraph.0 += 1;
@@ -96,12 +104,16 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         }
         let seen = *self.state.names.get(name)?;
         let (paragraph, start) = self.state.paragraph;
-        Some(if seen == paragraph { at } else { start })
+        let is_first = seen == paragraph || name == b"Event";
+        Some(if is_first { at } else { start })
     }
 
-    /// Whether movetext begins at `at`.
+    /// Whether movetext begins at `at`. Behind tags it is to be expected: there one word that only
+    /// movetext has is enough, and those before it on its line are left out one by one.
     fn begins(&self, at: usize) -> bool {
-        (self.bytes[at] == b'$' && self.state.section == Section::Tags) || self.starts_movetext(at)
+        let expected = self.state.section == Section::Tags;
+        (expected && (self.bytes[at] == b'$' || self.line_holds_moves(at)))
+            || self.starts_movetext(at)
     }
 
     fn comment_outside<V: TokenVisitor>(&mut self, visitor: &mut V) -> Flow<V::Output> {
@@ -138,7 +150,8 @@ impl<const CUT: bool> Lexer<'_, CUT> {
     }
 
     /// A `[` that begins no tag pair: up to the bracket that closes it, or the end of the line.
-    fn malformed_tag<V: TokenVisitor>(&mut self, visitor: &mut V) {
+    /// Whether it is a closed `[name ...]`, so that moves may follow it on its line.
+    fn malformed_tag<V: TokenVisitor>(&mut self, visitor: &mut V) -> bool {
         let start = self.state.at;
         let limit = self.bytes.len().min(start + LONGEST_WORD);
         let stop = self.bytes[start + 1..limit]
@@ -158,7 +171,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         self.irregular(visitor, kind, start, end);
         self.state.pending = None;
         self.state.at = end;
-        self.state.prose = true;
+        named && end > stop
     }
 
     /// Text up to the end of the line, or to what is not text.

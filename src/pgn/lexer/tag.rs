@@ -45,6 +45,15 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
     /// The end of the value that begins at `at`: at the first quote that is followed by `]`. It
     /// may stand on a later line, but no blank line and no tag pair between.
     fn value<O>(&self, at: usize) -> Flow<O, Value> {
+        if self.bytes[at - 1] == b'\''
+            && let Some(end) = bytes::single_quoted_end(self.bytes, at)
+        {
+            return ControlFlow::Continue(Value {
+                end,
+                next: bytes::skip_blanks(self.bytes, end + 1) + 1,
+                proper: false,
+            });
+        }
         // Nearly all values end with the first quote on their line.
         if let Some(offset) = memchr3(b'"', b'\n', b'\r', &self.bytes[at..])
             && self.bytes[at + offset..].starts_with(b"\"]")

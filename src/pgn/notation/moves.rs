@@ -27,7 +27,7 @@ static RANKS: [u8; 256] = {
 };
 
 /// Of each byte: the piece whose English letter it is.
-static ROLES: [Option<Role>; 256] = {
+pub(super) static ROLES: [Option<Role>; 256] = {
     let mut table = [None; 256];
     table[b'N' as usize] = Some(Role::Knight);
     table[b'B' as usize] = Some(Role::Bishop);
@@ -69,12 +69,12 @@ static RANK_NAMES: [Option<Rank>; 256] = {
 };
 
 #[inline]
-fn file(byte: u8) -> Option<File> {
+pub(super) fn file(byte: u8) -> Option<File> {
     FILE_NAMES[byte as usize]
 }
 
 #[inline]
-fn rank(byte: u8) -> Option<Rank> {
+pub(super) fn rank(byte: u8) -> Option<Rank> {
     RANK_NAMES[byte as usize]
 }
 
@@ -301,6 +301,17 @@ const ENDINGS: [(&[u8], Spelling); 22] = [
     (b"#", Spelling::CHECK_MARK),
 ];
 
+/// Whether there is nothing but marks that may stand behind a move: of check, of an opinion.
+pub(super) fn are_signs(mut rest: &[u8]) -> bool {
+    while !rest.is_empty() {
+        match ENDINGS.iter().find(|(sign, _)| rest.starts_with(sign)) {
+            Some((sign, _)) => rest = &rest[sign.len()..],
+            None => return false,
+        }
+    }
+    true
+}
+
 /// Reads what stands behind the squares of a move: promotion, en passant, check marks.
 fn ending(mut rest: &[u8], mut spelling: Spelling) -> Option<(Option<Role>, Spelling)> {
     let mut promotion = None;
@@ -379,7 +390,7 @@ pub(super) fn lax(word: &[u8]) -> Option<Meaning> {
     match (file, rank) {
         (Some(f), Some(r)) => {
             let from = Square::from_coords(f, r);
-            if role.is_none() && !spelling.contains(Spelling::PAWN_LETTER) && !capture {
+            if role.is_none() && !spelling.contains(Spelling::PAWN_LETTER) {
                 // Squares alone say nothing of the piece; a small promotion letter is usual.
                 let spelling = without_promotion(spelling, rest.0);
                 return Some(Meaning::Coordinates {

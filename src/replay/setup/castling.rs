@@ -66,23 +66,27 @@ pub(super) fn grant(
         }
         Variant::Standard | Variant::Unsupported(_) => false,
     };
-    let mut home = ByColor::new_with(|color| {
+    let usual_home = ByColor::new_with(|color| {
         if chess960 {
             chess960_home(board, color)
         } else {
             Home::standard(color)
         }
     });
+    let mut home = usual_home;
     let mut claimed = ByColor::new_with(|_| ByWing::new_with(|_| 0u32));
     let mut granted = ByColor::new_with(|_| ByWing::new_with(|_| false));
-    for (claim, letter) in claims().zip(fields.castling) {
+    for &letter in fields.castling {
+        let Some(claim) = Claim::from_letter(letter) else {
+            continue;
+        };
         let meant = if chess960 {
             meant_in_chess960(board, claim)
         } else {
             meant_in_standard(board, claim)
         };
         let Some((wing, rook)) = meant else {
-            let letter = char::from(*letter);
+            let letter = char::from(letter);
             let text = format!("the FEN claims the right {letter} without king and rook at home");
             remark(ProblemKind::SetupRightImpossible, &text);
             continue;
@@ -90,9 +94,13 @@ pub(super) fn grant(
         let times = claimed.get_mut(claim.color).get_mut(wing);
         *times += 1;
         *granted.get_mut(claim.color).get_mut(wing) = *times == 1;
+        let home_rook = home.get_mut(claim.color).rook.get_mut(wing);
         if *times == 1 {
-            *home.get_mut(claim.color).rook.get_mut(wing) = Some(rook);
-        } else if *times == 2 {
+            *home_rook = Some(rook);
+        } else {
+            *home_rook = *usual_home.get(claim.color).rook.get(wing);
+        }
+        if *times == 2 {
             remark(
                 ProblemKind::SetupRightImpossible,
                 "the FEN claims a right twice: it is not granted",

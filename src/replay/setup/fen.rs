@@ -51,18 +51,22 @@ pub(super) fn read<'a>(
     };
     let castling = match take_if(is_castling) {
         Some(b"-") => b"",
-        Some(field) => field,
+        Some(field) => {
+            if !field.iter().copied().all(is_right) {
+                irregular("the castling field of the FEN has letters that name no right");
+            }
+            field
+        }
         None => {
             irregular("the FEN has no castling field that can be read: no right is granted");
             b""
         }
     };
-    let en_passant = match take_if(is_en_passant) {
-        Some(field) => Square::from_ascii(field).ok(),
-        None => {
-            irregular("the FEN has no en passant field");
-            None
-        }
+    let en_passant = if let Some(field) = take_if(is_en_passant) {
+        Square::from_ascii(field).ok()
+    } else {
+        irregular("the FEN has no en passant field");
+        None
     };
     let mut counters = [None, None];
     let mut found = 0;
@@ -142,10 +146,11 @@ fn read_board(field: &[u8], irregular: &mut dyn FnMut(&str)) -> Result<Board, No
 }
 
 fn is_castling(word: &[u8]) -> bool {
-    word == b"-"
-        || word
-            .iter()
-            .all(|letter| matches!(letter.to_ascii_lowercase(), b'a'..=b'h' | b'k' | b'q'))
+    word == b"-" || word.iter().all(u8::is_ascii_alphabetic)
+}
+
+fn is_right(letter: u8) -> bool {
+    matches!(letter.to_ascii_lowercase(), b'a'..=b'h' | b'k' | b'q')
 }
 
 fn is_en_passant(word: &[u8]) -> bool {

@@ -1,0 +1,98 @@
+//! The files that are asked for beside the report.
+
+use std::sync::Arc;
+
+use roque::{
+    error::Error,
+    export::{
+        Export, ExportFiles, Plan,
+        files::{self, Target},
+    },
+    input::Source,
+    report::{Known, ReportFolder, RunOutcome, Watch, known},
+    run::Sink,
+    tables::Table,
+};
+
+use super::arguments::AuditArguments;
+
+/// What is to be exported, and what is known.
+#[derive(Debug)]
+pub(crate) struct Exports {
+    pub(crate) targets: Vec<Target>,
+    pub(crate) watch: Watch,
+}
+
+impl Exports {
+    /// Reads the known findings and looks at the files; nothing is written yet.
+    pub(crate) fn asked_for(
+        arguments: &AuditArguments,
+        sources: &[Source],
+    ) -> Result<Exports, Error> {
+        let asked = &arguments.exports;
+        let paths = [
+            &asked.export_clean,
+            &asked.export_flagged,
+            &asked.export_rest,
+            &asked.annotate,
+            &asked.write_known,
+        ];
+        let targets: Vec<_> = Export::ALL
+            .into_iter()
+            .zip(paths)
+            .filter_map(|(export, path)| Some(Target::new(export, path.as_deref()?)))
+            .collect();
+        let known = arguments.known.as_deref();
+        files::check(&targets, sources, known, &arguments.out, arguments.force)?;
+        let known = known.map(Known::read).transpose()?.unwrap_or_default();
+        Ok(Exports {
+            targets,
+            watch: Watch {
+                known: Arc::new(known),
+                keeps: asked.write_known.is_some(),
+            },
+        })
+    }
+
+    /// How the games are sorted.
+    pub(crate) fn plan(&self) -> Plan {
+        self.targets.iter().fold(Plan::NONE, |plan, target| {
+            plan.with(target.export, target.packing)
+        })
+    }
+}
+
+/// The report and the exports of a run, as they are written.
+#[derive(Debug)]
+pub(crate) struct Files {
+    pub(crate) folder: ReportFolder,
+    pub(crate) exports: ExportFiles,
+}
+
+impl Sink for Files {
+    fn rows(&mut self, table: Table, rows: &[u8]) -> Result<(), Error> {
+        self.folder.write(table, rows)
+    }
+
+    fn games(&mut self, export: Export, games: &[u8]) -> Result<(), Error> {
+        self.exports.write(export, games)
+    }
+}
+
+/// Writes the known findings and gives the exports their names; those of an interrupted run keep
+/// the names of unfinished files, for nothing in them says that games are missing.
+pub(crate) fn finish(
+    mut files: ExportFiles,
+    watch: &Watch,
+    outcome: &RunOutcome,
+) -> Result<(), Error> {
+    if watch.keeps {
+        let text = known::file(&outcome.findings.kept, &watch.known);
+        files.write(Export::Known, text.as_bytes())?;
+    }
+    if outcome.interrupted {
+        files.leave_partial()
+    } else {
+        files.finish()
+    }
+}

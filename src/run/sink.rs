@@ -1,0 +1,30 @@
+//! Where the rows and the games of a run go.
+
+use crate::{error::Error, export::Export, tables::Table};
+
+/// Takes what a run writes, in the order of the input. A closure over rows is one, for runs
+/// without exports.
+pub trait Sink {
+    /// Takes rows of a table.
+    ///
+    /// # Errors
+    ///
+    /// Whatever ends the run.
+    fn rows(&mut self, table: Table, rows: &[u8]) -> Result<(), Error>;
+
+    /// Takes games of an export, packed already where it is packed.
+    ///
+    /// # Errors
+    ///
+    /// Whatever ends the run.
+    fn games(&mut self, export: Export, games: &[u8]) -> Result<(), Error> {
+        let _ = (export, games);
+        Ok(())
+    }
+}
+
+impl<F: FnMut(Table, &[u8]) -> Result<(), Error>> Sink for F {
+    fn rows(&mut self, table: Table, rows: &[u8]) -> Result<(), Error> {
+        self(table, rows)
+    }
+}
