@@ -64,10 +64,12 @@ fn begins_plain(piece: &[u8; PIECE], len: usize) -> bool {
 /// Fewer than [`PIECE`] bytes as a piece: read in two halves, which may overlap.
 fn gather(bytes: &[u8]) -> [u8; PIECE] {
     let len = bytes.len();
-    let gathered = if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
+    let gathered = if let (Some(first), Some(last)) =
+        (bytes.first_chunk::<8>(), bytes.last_chunk::<8>())
+    {
         u128::from(u64::from_le_bytes(*first))
             | (u128::from(u64::from_le_bytes(*last)) << (8 * (len - 8)))
-    } else if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
+    } else if let (Some(first), Some(last)) = (bytes.first_chunk::<4>(), bytes.last_chunk::<4>()) {
         u128::from(u32::from_le_bytes(*first))
             | (u128::from(u32::from_le_bytes(*last)) << (8 * (len - 4)))
     } else {
