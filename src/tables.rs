@@ -7,6 +7,7 @@ pub mod context;
 pub mod field;
 pub mod games;
 pub mod illegal_castles;
+pub mod list;
 pub mod pen;
 pub mod problems;
 pub mod rights;

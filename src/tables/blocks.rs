@@ -4,7 +4,7 @@ use shakmaty::Color;
 
 use super::{
     GameContext, RowBuffer,
-    field::{Pieces, Squares},
+    list::{Pieces, Squares},
     row::table_row,
     word::Word,
 };

@@ -4,7 +4,8 @@ use shakmaty::Color;
 
 use super::{
     GameContext, RowBuffer,
-    field::{Articles, Reasons, Text},
+    field::Text,
+    list::{Articles, Reasons},
     row::table_row,
     word::Word,
 };

@@ -1,6 +1,6 @@
 //! How a value is written in a row.
 
-use shakmaty::{Bitboard, Color, Piece, Square};
+use shakmaty::{Color, Square};
 
 use super::{
     Pen,
@@ -8,11 +8,11 @@ use super::{
     word::{self, Word},
 };
 use crate::{
-    law::{Ground, Grounds, Wing},
+    law::{Ground, Wing},
     pgn::Notation,
     problem::{ProblemKind, Severity},
     replay::audit::{
-        self, Doubt, Ended, Evidence, Fact, Fate, FirstCastle, GameAudit, Gives, Reading, Status,
+        self, Doubt, Ended, Fact, Fate, FirstCastle, GameAudit, Gives, Reading, Status,
     },
 };
 
@@ -32,25 +32,28 @@ pub trait Field {
     fn write(&self, pen: &mut Pen<'_>);
 }
 
-// Widening only; `usize` has no `From` for it.
-#[allow(clippy::cast_lossless)]
-mod numbers {
-    use super::{Field, Pen, word};
-
-    macro_rules! numbers {
+macro_rules! numbers {
     ($($number:ty)+) => {$(
         impl Field for $number {
             const KIND: &'static str = "number";
 
             #[inline]
             fn write(&self, pen: &mut Pen<'_>) {
-                word::push_number(pen, *self as u64);
+                word::push_number(pen, u64::from(*self));
             }
         }
     )+};
 }
 
-    numbers! { u32 u64 usize }
+numbers! { u32 u64 }
+
+impl Field for usize {
+    const KIND: &'static str = "number";
+
+    #[inline]
+    fn write(&self, pen: &mut Pen<'_>) {
+        word::push_number(pen, *self as u64);
+    }
 }
 
 /// A number that many rows repeat, and so is written once.
@@ -199,7 +202,7 @@ impl Field for FirstCastle {
 }
 
 /// The file and the rank of a square.
-const fn square_name(square: Square) -> [u8; 2] {
+pub(super) const fn square_name(square: Square) -> [u8; 2] {
     [b'a' + square.file() as u8, b'1' + square.rank() as u8]
 }
 
@@ -330,171 +333,19 @@ impl Field for Hash {
     }
 }
 
-/// Ends a list whose items each end with a blank: with the comma in place of the last one.
-#[inline]
-fn end_list(pen: &mut Pen<'_>, is_empty: bool) {
-    if is_empty {
-        pen.push(b',');
-    } else {
-        pen.replace_last(b',');
-    }
-}
-
-/// The words of some grounds.
-#[derive(Clone, Copy, Debug)]
-pub struct Reasons(pub Grounds);
-
-impl Field for Reasons {
-    const KIND: &'static str = "list of words";
-
-    #[inline]
-    fn bound(&self) -> usize {
-        24 * Ground::ALL.len()
-    }
-
-    #[inline]
-    fn write(&self, pen: &mut Pen<'_>) {
-        if self.0.is_empty() {
-            pen.push(b',');
-        } else {
-            pen.push_by(|room, at| write_grounds(self.0, Ground::word, room, at));
-        }
-    }
-}
-
-/// The articles of some grounds, one for each.
-#[derive(Clone, Copy, Debug)]
-pub struct Articles(pub Grounds);
-
-impl Field for Articles {
-    const KIND: &'static str = "list of articles";
-
-    #[inline]
-    fn bound(&self) -> usize {
-        24 * Ground::ALL.len()
-    }
-
-    #[inline]
-    fn write(&self, pen: &mut Pen<'_>) {
-        if self.0.is_empty() {
-            pen.push(b',');
-        } else {
-            pen.push_by(|room, at| write_grounds(self.0, Ground::article, room, at));
-        }
-    }
-}
-
-/// Castles that are illegal are rare.
-#[cold]
-fn write_grounds(
-    grounds: Grounds,
-    word: impl Fn(Ground) -> &'static str,
-    room: &mut [u8],
-    at: usize,
-) -> usize {
-    Pen::writing(room, at, |pen| {
-        for ground in grounds.iter() {
-            pen.extend_from_slice(word(ground).as_bytes());
-            pen.push(b' ');
-        }
-        end_list(pen, grounds.is_empty());
-    })
-}
-
-/// A piece as FEN writes it.
-#[inline]
-fn letter(piece: Piece) -> u8 {
-    let letters = piece.color.fold_wb(b"\0PNBRQK\0", b"\0pnbrqk\0");
-    letters[piece.role as usize]
-}
-
-/// Pieces in the way (`Bf1`) or attackers behind the square that they attack (`f1:ba6`).
-#[derive(Clone, Copy, Debug)]
-pub struct Pieces<'a>(pub &'a [Evidence]);
-
-impl Field for Pieces<'_> {
-    const KIND: &'static str = "list of pieces";
-
-    #[inline]
-    fn bound(&self) -> usize {
-        7 * self.0.len() + 1
-    }
-
-    #[inline]
-    fn write(&self, pen: &mut Pen<'_>) {
-        for evidence in self.0 {
-            let piece = letter(evidence.piece);
-            let [file, rank] = square_name(evidence.on);
-            if let Some(attacked) = evidence.attacked {
-                let [attacked_file, attacked_rank] = square_name(attacked);
-                let item = [
-                    attacked_file,
-                    attacked_rank,
-                    b':',
-                    piece,
-                    file,
-                    rank,
-                    b' ',
-                    0,
-                ];
-                pen.push_first(&item, 7);
-            } else {
-                pen.push_first(&[piece, file, rank, b' '], 4);
-            }
-        }
-        end_list(pen, self.0.is_empty());
-    }
-}
-
-/// The squares that are attacked, or on which a piece stands in the way; each one once.
-#[derive(Clone, Copy, Debug)]
-pub struct Squares<'a>(pub &'a [Evidence]);
-
-impl Field for Squares<'_> {
-    const KIND: &'static str = "list of squares";
-
-    #[inline]
-    fn bound(&self) -> usize {
-        3 * self.0.len() + 1
-    }
-
-    #[inline]
-    fn write(&self, pen: &mut Pen<'_>) {
-        let mut seen = Bitboard::EMPTY;
-        for evidence in self.0 {
-            let square = evidence.attacked.unwrap_or(evidence.on);
-            if !seen.contains(square) {
-                seen.add(square);
-                let [file, rank] = square_name(square);
-                pen.push_first(&[file, rank, b' ', 0], 3);
-            }
-        }
-        end_list(pen, self.0.is_empty());
-    }
+/// What a field writes, for tests.
+#[cfg(test)]
+pub(super) fn written(field: &impl Field) -> String {
+    let mut room = vec![0; field.bound() + Pen::WIDEST];
+    let end = Pen::writing(&mut room, 0, |pen| field.write(pen));
+    assert!(end <= field.bound());
+    let out = str::from_utf8(&room[..end]).expect("tables are UTF-8");
+    out.strip_suffix(',').expect("a comma ends it").to_owned()
 }
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::Role;
-
     use super::*;
-
-    fn written(field: &impl Field) -> String {
-        let mut out = crate::tables::RowBuffer::default();
-        out.push_row(field.bound(), |pen| field.write(pen));
-        let out = str::from_utf8(out.as_slice()).expect("tables are UTF-8");
-        // The comma behind the value is the end of the row here.
-        out.strip_suffix('\n').expect("a value ends").to_owned()
-    }
-
-    fn evidence(attacked: Option<Square>, piece: char, on: Square) -> Evidence {
-        let piece = Piece::from_char(piece).expect("a piece letter");
-        Evidence {
-            attacked,
-            piece,
-            on,
-        }
-    }
 
     #[test]
     fn simple_values() {
@@ -519,40 +370,6 @@ mod tests {
         for ground in Ground::ALL {
             assert_eq!(written(&ground), ground.word());
         }
-    }
-
-    #[test]
-    fn pieces_are_written_as_in_a_fen() {
-        for color in Color::ALL {
-            for role in Role::ALL {
-                let piece = Piece { color, role };
-                assert_eq!(char::from(letter(piece)), piece.char());
-            }
-        }
-    }
-
-    #[test]
-    fn lists_are_separated_by_one_blank() {
-        let grounds = Grounds::from_iter([Ground::KingInCheck, Ground::RookMoved]);
-        assert_eq!(written(&Reasons(grounds)), "rook_moved king_in_check");
-        assert_eq!(written(&Articles(grounds)), "3.8.2.1.2 3.8.2.2.1");
-        assert_eq!(written(&Reasons(Grounds::NONE)), "");
-    }
-
-    #[test]
-    fn evidence_as_the_contract_writes_it() {
-        let attackers = [
-            evidence(Some(Square::E1), 'q', Square::E5),
-            evidence(Some(Square::E1), 'n', Square::F3),
-        ];
-        assert_eq!(written(&Pieces(&attackers)), "e1:qe5 e1:nf3");
-        assert_eq!(written(&Squares(&attackers)), "e1");
-        let between = [
-            evidence(None, 'B', Square::F1),
-            evidence(None, 'n', Square::G1),
-        ];
-        assert_eq!(written(&Pieces(&between)), "Bf1 ng1");
-        assert_eq!(written(&Squares(&between)), "f1 g1");
     }
 
     #[test]

@@ -4,8 +4,9 @@ use shakmaty::Color;
 
 use super::{
     GameContext, RowBuffer,
-    field::{Articles, Pieces, Reasons, Tag, Text},
+    field::{Tag, Text},
     games,
+    list::{Articles, Pieces, Reasons},
     row::table_row,
 };
 use crate::{
