@@ -7,14 +7,17 @@ pub mod context;
 pub mod field;
 pub mod games;
 pub mod illegal_castles;
+pub mod pen;
 pub mod problems;
 pub mod rights;
 mod row;
 pub mod text;
+pub mod word;
 
 use std::{fmt, str::FromStr};
 
 pub use context::{GameContext, Places};
+pub use pen::{Pen, RowBuffer};
 pub use row::Column;
 
 use crate::replay::{Wanted, audit::GameAudit};
@@ -111,7 +114,7 @@ impl Table {
     }
 
     /// Appends the rows that this table has for a game.
-    pub fn push_rows(self, context: &GameContext<'_>, audit: &GameAudit, out: &mut Vec<u8>) {
+    pub fn push_rows(self, context: &GameContext<'_>, audit: &GameAudit, out: &mut RowBuffer) {
         match self {
             Table::Games => games::rows(context, audit, out),
             Table::Castles => castles::rows(context, audit, out),
@@ -212,18 +215,18 @@ impl FromStr for Tables {
 /// The rows of some games, one buffer for each table.
 #[derive(Clone, Debug, Default)]
 pub struct Rows {
-    buffers: [Vec<u8>; Table::COUNT],
+    buffers: [RowBuffer; Table::COUNT],
 }
 
 impl Rows {
     /// The rows of one table.
     #[must_use]
     pub fn of(&self, table: Table) -> &[u8] {
-        &self.buffers[table as usize]
+        self.buffers[table as usize].as_slice()
     }
 
     /// The buffer of one table, to append rows to.
-    pub fn of_mut(&mut self, table: Table) -> &mut Vec<u8> {
+    pub fn of_mut(&mut self, table: Table) -> &mut RowBuffer {
         &mut self.buffers[table as usize]
     }
 
@@ -237,7 +240,7 @@ impl Rows {
     /// How long each buffer is, to come back to with [`Rows::truncate`].
     #[must_use]
     pub fn lengths(&self) -> [usize; Table::COUNT] {
-        self.buffers.each_ref().map(Vec::len)
+        self.buffers.each_ref().map(RowBuffer::len)
     }
 
     /// Takes back every row pushed since `lengths` were taken.

@@ -1,6 +1,8 @@
 //! What single bytes and short stretches of bytes are: blanks, line ends, the start of a tag
 //! pair, mark-up.
 
+pub(super) mod lanes;
+
 use memchr::memchr2;
 
 /// What a byte may begin outside of comments and tag pairs. Classes from [`Class::Blank`] on end
@@ -72,6 +74,26 @@ pub(super) fn is_blank(byte: u8) -> bool {
 #[inline]
 pub(super) const fn is_line_end(byte: u8) -> bool {
     matches!(byte, b'\n' | b'\r')
+}
+
+/// Of each byte: whether a line of movetext that begins with it is read like any other part of a
+/// line. Blanks, `[`, `<`, `%` and a byte order mark want a closer look.
+static BEGINS_PLAIN_LINE: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = !matches!(CLASSES[byte], Class::Blank | Class::LineEnd | Class::Less)
+            && byte != b'[' as usize
+            && byte != b'%' as usize
+            && byte != 0xef;
+        byte += 1;
+    }
+    table
+};
+
+#[inline]
+pub(super) fn begins_plain_line(byte: u8) -> bool {
+    BEGINS_PLAIN_LINE[byte as usize]
 }
 
 /// The byte order mark of UTF-8. It counts as a blank wherever it stands between words.

@@ -1,11 +1,11 @@
 //! From a stream of bytes to whole games.
 //!
 //! Where games end is the lexer's opinion. Plain games, which are nearly all, are cut by their
-//! lines alone (see [`lines`]), with the same result.
+//! lines alone (see `lines`), with the same result.
 
 mod lines;
 
-use super::bytes::count_line_ends;
+use super::bytes::{count_line_ends, is_line_end};
 use super::lexer::{State, Stop};
 use super::{GameSpan, reader};
 use lines::{Lines, Verdict};
@@ -83,7 +83,10 @@ impl Cutter {
             };
             match &mut self.head {
                 Head::Plain(lines) => lines.begin_game(),
-                head if self.by_lines => *head = Head::Plain(Box::default()),
+                // A game that begins within a line is not plain, and that line may be very long.
+                head if self.by_lines && is_line_end(bytes[end - 1]) => {
+                    *head = Head::Plain(Box::default());
+                }
                 Head::Any(state) => **state = State::new(),
             }
             start = end;

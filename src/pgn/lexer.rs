@@ -7,6 +7,7 @@
 mod comment;
 mod movetext;
 mod outside;
+mod plain;
 mod tag;
 mod word;
 
@@ -181,6 +182,17 @@ impl<'a> Lexer<'a, true> {
             state,
         }
     }
+
+    /// A lexer that goes on in the main line of a game, and does not ask in turn what follows
+    /// which word.
+    pub(super) fn looking_on(game: &'a [u8], at: usize, letters: Letters) -> Self {
+        Lexer {
+            bytes: game,
+            at_end: true,
+            letters,
+            state: State::in_main_line(at),
+        }
+    }
 }
 
 impl<const CUT: bool> Lexer<'_, CUT> {
@@ -287,9 +299,11 @@ impl<const CUT: bool> Lexer<'_, CUT> {
     /// move, so that what stands behind the game does not decide.
     fn begins_untagged(&self, at: usize) -> bool {
         let between = &self.bytes[self.state.result_end..at];
+        // Backwards: what stands right before decides nearly always.
         let is_move = !self.state.tagged
             && between
                 .iter()
+                .rev()
                 .all(|&byte| bytes::is_blank(byte) || bytes::is_line_end(byte))
             && matches!(
                 self.peek_word(at),
@@ -363,9 +377,54 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                         .then(|| notation::classify(&word[number..], self.letters))
                         .flatten()
                 });
-                Peek::Word(known)
+                // Addresses name squares, too, and stand in prose.
+                Peek::Word(known.filter(|meaning| {
+                    word.len() <= notation::LONGEST_MOVE || *meaning != super::Meaning::Unreadable
+                }))
             }
         }
+    }
+
+    /// Whether a word that only movetext has stands on the line at `at`, behind tags: a move number
+    /// with a dot, a move, a castle, or a result. Then all of the line is movetext.
+    fn line_holds_moves(&self, at: usize) -> bool {
+        let limit = self.bytes.len().min(at + HORIZON / 2);
+        let mut at = at;
+        while at < limit {
+            match class(self.bytes[at]) {
+                Class::LineEnd | Class::Semicolon => return false,
+                Class::OpenBrace => match memchr::memchr(b'}', &self.bytes[at..limit]) {
+                    Some(length) => at += length + 1,
+                    None => return false,
+                },
+                Class::Star => {
+                    let next = bytes::skip_blanks(&self.bytes[..limit], at + 1);
+                    if self
+                        .bytes
+                        .get(next)
+                        .is_none_or(|&byte| bytes::is_line_end(byte))
+                    {
+                        return true;
+                    }
+                    at += 1;
+                }
+                Class::Letter | Class::Digit => {
+                    use super::Meaning::{Castle, Coordinates, Move, Result};
+                    match self.peek_word(at) {
+                        Peek::Number { dotted: true, .. }
+                        | Peek::Word(Some(
+                            Move(..) | Coordinates { .. } | Castle(..) | Result(_),
+                        )) => {
+                            return true;
+                        }
+                        Peek::Tag => return false,
+                        _ => at = self.word_end(at),
+                    }
+                }
+                _ => at += 1,
+            }
+        }
+        false
     }
 
     /// Whether movetext begins at `at`: a move number and a move, or a move or result followed by

@@ -2,13 +2,15 @@
 
 mod castle;
 mod moves;
+pub(super) mod short;
 
-pub(super) use castle::SHORT as SHORT_CASTLE;
 pub(super) use moves::standard;
+
+use shakmaty::{Rank, Role, Square, san::San};
 
 use super::{Letters, Meaning, Spelling, Termination, letters::TRANSLATED};
 
-/// Words longer than this are never cut in two, and are stray text unless castle-like.
+/// Words longer than this are no moves, and never cut in two.
 pub(super) const LONGEST_MOVE: usize = 40;
 
 /// What `word` says, read with the piece letters `letters`.
@@ -55,10 +57,9 @@ fn classify_slowly(word: &[u8], letters: Letters) -> Option<Meaning> {
     if let Some(castle) = castle::read(word) {
         return Some(castle);
     }
-    if word.len() > LONGEST_MOVE {
-        return None;
-    }
-    let read = if letters == Letters::English {
+    let read = if word.len() > LONGEST_MOVE {
+        None
+    } else if letters == Letters::English {
         moves::lax(word)
     } else {
         let mut room = [0; TRANSLATED];
@@ -130,6 +131,97 @@ pub(super) fn en_passant(bytes: &[u8]) -> Option<usize> {
         .then_some(length)
 }
 
+/// If `meaning` is a pawn's move to the last rank without a promotion, and the bytes behind it
+/// begin with `(Q)` or another piece in parentheses, perhaps with a check mark: the move with its
+/// promotion, and the length of what is written behind it.
+#[cold]
+pub(super) fn promotion(
+    meaning: Meaning,
+    behind: &[u8],
+    letters: Letters,
+) -> Option<(Meaning, usize)> {
+    let at_end = |square: Square| matches!(square.rank(), Rank::First | Rank::Eighth);
+    if !matches!(
+        meaning,
+        Meaning::Move(San::Normal { role: Role::Pawn, promotion: None, to, .. }, _)
+        | Meaning::Coordinates { promotion: None, to, .. } if at_end(to)
+    ) {
+        return None;
+    }
+    let inner = &behind[..behind.len().min(PROMOTION)];
+    let close = inner.iter().position(|&byte| byte == b')')? + 1;
+    // As it would be written behind `e8`, with letters of any language.
+    let Some(Meaning::Move(
+        San::Normal {
+            promotion: Some(piece),
+            ..
+        },
+        _,
+    )) = classify(&[b"e8", &inner[..close]].concat(), letters)
+    else {
+        return None;
+    };
+    let marks = &behind[close..behind.len().min(close + LONGEST_MOVE)];
+    let length = marks
+        .iter()
+        .position(|&byte| super::bytes::ends_word(byte))
+        .unwrap_or(marks.len());
+    let marks = &marks[..length];
+    let mut how = Spelling::PROMOTION;
+    let mut length = close;
+    if moves::are_signs(marks) {
+        length += marks.len();
+        if !matches!(marks, b"" | b"+" | b"#") {
+            how = how.with(Spelling::CHECK_MARK);
+        }
+    }
+    let promoted = match meaning {
+        Meaning::Move(
+            San::Normal {
+                role: Role::Pawn,
+                file,
+                rank,
+                capture,
+                to,
+                promotion: None,
+            },
+            spelling,
+        ) => {
+            let san = San::Normal {
+                role: Role::Pawn,
+                file,
+                rank,
+                capture,
+                to,
+                promotion: Some(piece),
+            };
+            // The `=` of `e8=(Q)`.
+            let spelling = if spelling == Spelling::OTHER {
+                how
+            } else {
+                spelling.with(how)
+            };
+            Meaning::Move(san, spelling)
+        }
+        Meaning::Coordinates {
+            from,
+            to,
+            promotion: None,
+            spelling,
+        } if matches!(from.rank(), Rank::Second | Rank::Seventh) => Meaning::Coordinates {
+            from,
+            to,
+            promotion: Some(piece),
+            spelling: spelling.with(how),
+        },
+        _ => return None,
+    };
+    Some((promoted, length))
+}
+
+/// As long as a piece in parentheses can be.
+const PROMOTION: usize = 8;
+
 /// If the bytes begin with one of the characters `‼`, `⁇`, `⁈`, `⁉`: the annotation it stands
 /// for.
 pub(super) fn unicode_mark(bytes: &[u8]) -> Option<pgn_reader::Nag> {
@@ -143,19 +235,27 @@ pub(super) fn unicode_mark(bytes: &[u8]) -> Option<pgn_reader::Nag> {
     }
 }
 
+/// A result as the PGN standard writes it.
+#[inline]
+pub(super) fn plain_result(word: &[u8]) -> Option<Termination> {
+    match word {
+        b"1-0" => Some(Termination::WhiteWins),
+        b"0-1" => Some(Termination::BlackWins),
+        b"1/2-1/2" => Some(Termination::Draw),
+        b"*" => Some(Termination::Unknown),
+        _ => None,
+    }
+}
+
 /// A result as it stands in movetext; `0-0` is not among them.
 fn result(word: &[u8]) -> Option<Termination> {
-    match word {
-        b"1-0" => return Some(Termination::WhiteWins),
-        b"0-1" => return Some(Termination::BlackWins),
-        b"1/2-1/2" | b"1/2" => return Some(Termination::Draw),
-        b"*" => return Some(Termination::Unknown),
-        _ => {}
+    if let Some(result) = plain_result(word) {
+        return Some(result);
     }
     match std::str::from_utf8(word).ok()? {
         "1–0" | "1—0" | "1‐0" | "1‑0" | "1−0" => Some(Termination::WhiteWins),
         "0–1" | "0—1" | "0‐1" | "0‑1" | "0−1" => Some(Termination::BlackWins),
-        "½-½" | "½–½" | "½—½" | "½−½" | "½" | "1/2–1/2" | "1/2—1/2" | "1/2−1/2" => {
+        "1/2" | "½-½" | "½–½" | "½—½" | "½−½" | "½" | "1/2–1/2" | "1/2—1/2" | "1/2−1/2" => {
             Some(Termination::Draw)
         }
         _ => None,

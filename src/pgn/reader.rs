@@ -168,9 +168,12 @@ impl TokenVisitor for Blind {
 
 /// Whether no token of the main line stands behind `at`.
 pub(super) fn is_last_token(game: &[u8], at: usize, letters: Letters) -> bool {
-    !Reader::new(game)
-        .letters(letters)
-        .resume(at, (), &mut Words(|_: &[u8]| false))
+    let mut lexer = Lexer::looking_on(game, at, letters);
+    let mut first = Words(|_: &[u8]| false);
+    !matches!(
+        lexer.movetext(&mut first, &mut ()),
+        ControlFlow::Break(Stop::Broken(true))
+    )
 }
 
 /// Whether the Result tag says that both sides lost.

@@ -1,6 +1,6 @@
 //! The closing words of a run.
 
-use std::fmt::Write;
+use std::{collections::HashSet, fmt::Write};
 
 use super::{
     Known, RunOutcome,
@@ -116,7 +116,10 @@ fn push_exports(out: &mut String, asked: &Asked, outcome: &RunOutcome) {
             file.push_str(".partial");
         }
         let inside = if export == Export::Known {
-            count(outcome.findings.counts.illegal, "illegal castle")
+            // Equal games are one finding.
+            let kept = outcome.findings.kept.iter();
+            let kept: HashSet<_> = kept.map(|entry| (entry.moves_hash, entry.ply)).collect();
+            count(kept.len() as u64, "finding")
         } else {
             let games = count(outcome.exports.games(export), "game");
             let bytes = count(outcome.exports.bytes(export), "byte");

@@ -3,9 +3,10 @@
 use shakmaty::Color;
 
 use super::{
-    GameContext,
+    GameContext, RowBuffer,
     field::{Pieces, Squares},
     row::table_row,
+    word::Word,
 };
 use crate::{
     law::{Ground, Ply, Wing},
@@ -16,7 +17,7 @@ table_row! {
     /// one row for every episode: consecutive turns of a side during which one obstacle held for one right
     pub struct BlockRow<'a> {
         /// the game
-        pub game_id: u64,
+        pub game_id: Word<24>,
         /// the side: `white`, `black`
         pub color: Color,
         /// the wing: `kingside`, `queenside`
@@ -39,11 +40,15 @@ table_row! {
 }
 
 /// Appends the rows of a game.
-pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut Vec<u8>) {
+pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut RowBuffer) {
+    if audit.episodes.is_empty() {
+        return;
+    }
+    let game_id = Word::number(context.game_id);
     for episode in &audit.episodes {
         let evidence = audit.evidence(episode.evidence);
         let row = BlockRow {
-            game_id: context.game_id,
+            game_id,
             color: episode.color,
             wing: episode.wing,
             cause: episode.cause,

@@ -3,9 +3,10 @@
 use shakmaty::Color;
 
 use super::{
-    GameContext,
+    GameContext, RowBuffer,
     field::{Articles, Reasons, Text},
     row::table_row,
+    word::Word,
 };
 use crate::{
     law::{Ply, Wing},
@@ -17,7 +18,7 @@ table_row! {
     /// one row for every castle of a main line, legal or not; with `--variations` also for those in variations
     pub struct CastleRow<'a> {
         /// the game
-        pub game_id: u64,
+        pub game_id: Word<24>,
         /// half-move of the record, from 1
         pub ply: Ply,
         /// move number, as the FEN counts
@@ -58,15 +59,19 @@ table_row! {
 }
 
 /// Appends the rows of a game.
-pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut Vec<u8>) {
+pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut RowBuffer) {
+    if audit.castles.is_empty() && audit.variation_castles.is_empty() {
+        return;
+    }
+    let game_id = Word::number(context.game_id);
     for castle in audit.castles_of_all_lines() {
         let row = CastleRow {
-            game_id: context.game_id,
+            game_id,
             ply: castle.ply,
             move_number: castle.move_number,
             color: castle.color,
             wing: castle.wing,
-            token: Text(audit.text(castle.token)),
+            token: Text::of(audit, castle.token),
             notation: castle.notation,
             legal: castle.grounds.is_empty(),
             reasons: Reasons(castle.grounds),
@@ -79,7 +84,7 @@ pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut Vec<u8>) {
             played_wing: castle.played_wing,
             doubt: castle.doubt,
             gives: castle.gives,
-            line: Text(audit.text(castle.line)),
+            line: Text::of(audit, castle.line),
         };
         row.encode(out);
     }

@@ -2,12 +2,18 @@
 
 use shakmaty::{Bitboard, Color, Piece, Square};
 
-use super::text;
+use super::{
+    Pen,
+    text::{self, Stretch},
+    word::{self, Word},
+};
 use crate::{
     law::{Ground, Grounds, Wing},
     pgn::Notation,
     problem::{ProblemKind, Severity},
-    replay::audit::{Doubt, Ended, Evidence, Fate, FirstCastle, Gives, Reading, Status},
+    replay::audit::{
+        self, Doubt, Ended, Evidence, Fact, Fate, FirstCastle, GameAudit, Gives, Reading, Status,
+    },
 };
 
 /// A value of a column.
@@ -15,58 +21,122 @@ pub trait Field {
     /// What the column's values are.
     const KIND: &'static str;
 
-    /// Appends the value, without the comma behind it.
-    fn write(&self, out: &mut Vec<u8>);
+    /// The most bytes that it takes, with the comma behind it.
+    #[inline]
+    fn bound(&self) -> usize {
+        // Longer than every word, and than every number.
+        24
+    }
+
+    /// Writes the value, and the comma behind it.
+    fn write(&self, pen: &mut Pen<'_>);
 }
 
-macro_rules! numbers {
+// Widening only; `usize` has no `From` for it.
+#[allow(clippy::cast_lossless)]
+mod numbers {
+    use super::{Field, Pen, word};
+
+    macro_rules! numbers {
     ($($number:ty)+) => {$(
-        #[allow(clippy::cast_possible_truncation)]
         impl Field for $number {
             const KIND: &'static str = "number";
 
-            fn write(&self, out: &mut Vec<u8>) {
-                // Most numbers are plies and turns.
-                match *self {
-                    small @ 0..10 => out.push(b'0' + small as u8),
-                    number => text::push_short(out, itoa::Buffer::new().format(number).as_bytes()),
-                }
+            #[inline]
+            fn write(&self, pen: &mut Pen<'_>) {
+                word::push_number(pen, *self as u64);
             }
         }
     )+};
 }
 
-numbers! { u32 u64 usize }
+    numbers! { u32 u64 usize }
+}
 
-/// Fixed words never need quotes.
+/// A number that many rows repeat, and so is written once.
+impl Field for Word<24> {
+    const KIND: &'static str = "number";
+
+    #[inline]
+    fn write(&self, pen: &mut Pen<'_>) {
+        self.push(pen);
+    }
+}
+
+/// Fixed words never need quotes. Those of columns that are in every row are made ready: each is
+/// one store.
 macro_rules! words {
-    ($($word:ty)+) => {$(
-        impl Field for $word {
+    ($($type:ty, $size:literal: $($value:ident)+;)+) => {$(
+        impl Field for $type {
             const KIND: &'static str = "word";
 
-            fn write(&self, out: &mut Vec<u8>) {
-                text::push_short(out, self.word().as_bytes());
+            #[inline]
+            fn write(&self, pen: &mut Pen<'_>) {
+                let word = match self {
+                    $(<$type>::$value => {
+                        const { &Word::<$size>::new(<$type>::$value.word().as_bytes()) }
+                    })+
+                };
+                word.push(pen);
             }
         }
     )+};
 }
 
-words! { Doubt Ended Fate Gives Ground Notation ProblemKind Reading Severity Status }
+words! {
+    Ended, 16: Cleared RightLost GameEnd CutOff;
+    Fate, 16: NotGranted Castled Lost Held CutOff;
+    Gives, 8: Check Mate;
+    Ground, 24: AlreadyCastled KingMoved RookMoved RookCaptured NoRightInSetup KingNotHome NoRook
+        PieceBetween KingInCheck TransitAttacked DestinationAttacked;
+    Notation, 16: San KingTakesRook KingMove Coordinates UnicodeDash NoDash Mixed Zeros Lowercase;
+    Reading, 16: AsWritten InnerRook KingOnly OtherWing;
+    Status, 16: Complete Stopped NoMoves NotReplayed;
+}
+
+/// The words of rare rows.
+macro_rules! rare_words {
+    ($($type:ty)+) => {$(
+        impl Field for $type {
+            const KIND: &'static str = "word";
+
+            #[inline]
+            fn write(&self, pen: &mut Pen<'_>) {
+                pen.push_by(|room, at| word::write_word(self.word(), room, at));
+            }
+        }
+    )+};
+}
+
+rare_words! { Doubt ProblemKind Severity }
 
 impl Field for bool {
     const KIND: &'static str = "boolean";
 
-    fn write(&self, out: &mut Vec<u8>) {
-        text::push_short(out, if *self { b"true" } else { b"false" });
+    #[inline]
+    fn write(&self, pen: &mut Pen<'_>) {
+        let word = if *self {
+            const { &Word::<8>::new(b"true") }
+        } else {
+            const { &Word::<8>::new(b"false") }
+        };
+        word.push(pen);
     }
 }
 
 impl<T: Field> Field for Option<T> {
     const KIND: &'static str = T::KIND;
 
-    fn write(&self, out: &mut Vec<u8>) {
-        if let Some(value) = self {
-            value.write(out);
+    #[inline]
+    fn bound(&self) -> usize {
+        self.as_ref().map_or(1, T::bound)
+    }
+
+    #[inline]
+    fn write(&self, pen: &mut Pen<'_>) {
+        match self {
+            Some(value) => value.write(pen),
+            None => pen.push(b','),
         }
     }
 }
@@ -92,60 +162,130 @@ pub const fn wing_word(wing: Wing) -> &'static str {
 impl Field for Color {
     const KIND: &'static str = "word";
 
-    fn write(&self, out: &mut Vec<u8>) {
-        text::push_short(out, color_word(*self).as_bytes());
+    #[inline]
+    fn write(&self, pen: &mut Pen<'_>) {
+        let word = match self {
+            Color::White => const { &Word::<8>::new(color_word(Color::White).as_bytes()) },
+            Color::Black => const { &Word::<8>::new(color_word(Color::Black).as_bytes()) },
+        };
+        word.push(pen);
     }
 }
 
 impl Field for Wing {
     const KIND: &'static str = "word";
 
-    fn write(&self, out: &mut Vec<u8>) {
-        text::push_short(out, wing_word(*self).as_bytes());
+    #[inline]
+    fn write(&self, pen: &mut Pen<'_>) {
+        let word = match self {
+            Wing::KingSide => const { &Word::<16>::new(wing_word(Wing::KingSide).as_bytes()) },
+            Wing::QueenSide => const { &Word::<16>::new(wing_word(Wing::QueenSide).as_bytes()) },
+        };
+        word.push(pen);
     }
 }
 
 impl Field for FirstCastle {
     const KIND: &'static str = "word";
 
-    fn write(&self, out: &mut Vec<u8>) {
+    #[inline]
+    fn write(&self, pen: &mut Pen<'_>) {
         match self {
-            FirstCastle::Unknown => {}
-            FirstCastle::None => out.extend_from_slice(b"none"),
-            FirstCastle::On(wing) => wing.write(out),
+            FirstCastle::Unknown => pen.push(b','),
+            FirstCastle::None => const { &Word::<8>::new(b"none") }.push(pen),
+            FirstCastle::On(wing) => wing.write(pen),
         }
     }
+}
+
+/// The file and the rank of a square.
+const fn square_name(square: Square) -> [u8; 2] {
+    [b'a' + square.file() as u8, b'1' + square.rank() as u8]
 }
 
 impl Field for Square {
     const KIND: &'static str = "square";
 
-    fn write(&self, out: &mut Vec<u8>) {
-        out.extend_from_slice(&[b'a' + self.file() as u8, b'1' + self.rank() as u8]);
+    #[inline]
+    fn write(&self, pen: &mut Pen<'_>) {
+        let [file, rank] = square_name(*self);
+        pen.push_first(&[file, rank, b',', 0], 3);
     }
 }
 
 /// Text of the game, as it is written there.
 #[derive(Clone, Copy, Debug)]
-pub struct Text<'a>(pub &'a [u8]);
+pub struct Text<'a>(pub Stretch<'a>);
 
 impl Field for Text<'_> {
     const KIND: &'static str = "text";
 
-    fn write(&self, out: &mut Vec<u8>) {
-        text::push(out, self.0);
+    #[inline]
+    fn bound(&self) -> usize {
+        self.0.bound()
+    }
+
+    #[inline]
+    fn write(&self, pen: &mut Pen<'_>) {
+        self.0.write(pen);
     }
 }
 
 /// The value of a tag, with the escapes that it has in the file.
 #[derive(Clone, Copy, Debug)]
-pub struct Tag<'a>(pub &'a [u8]);
+pub struct Tag<'a>(pub Stretch<'a>);
+
+impl<'a> Tag<'a> {
+    /// What a tag of the game says.
+    #[must_use]
+    #[inline]
+    pub fn of(audit: &'a GameAudit, fact: Fact) -> Tag<'a> {
+        let text = audit.facts[fact as usize];
+        Tag(Stretch::of(
+            &audit.arena,
+            text.start as usize,
+            text.len as usize,
+        ))
+    }
+
+    /// The same without blanks around it.
+    #[must_use]
+    #[inline]
+    pub fn trimmed(audit: &'a GameAudit, fact: Fact) -> Tag<'a> {
+        Tag(Tag::of(audit, fact).0.trimmed())
+    }
+}
+
+impl<'a> Text<'a> {
+    /// A text of the game.
+    #[must_use]
+    #[inline]
+    pub fn of(audit: &'a GameAudit, text: audit::Text) -> Text<'a> {
+        Text(Stretch::of(
+            &audit.arena,
+            text.start as usize,
+            text.len as usize,
+        ))
+    }
+
+    /// A text from elsewhere.
+    #[must_use]
+    pub const fn alone(text: &'a [u8]) -> Text<'a> {
+        Text(Stretch::alone(text))
+    }
+}
 
 impl Field for Tag<'_> {
     const KIND: &'static str = "text";
 
-    fn write(&self, out: &mut Vec<u8>) {
-        text::push_tag(out, self.0);
+    #[inline]
+    fn bound(&self) -> usize {
+        self.0.bound()
+    }
+
+    #[inline]
+    fn write(&self, pen: &mut Pen<'_>) {
+        self.0.write_tag(pen);
     }
 }
 
@@ -161,15 +301,19 @@ pub struct Counted<'a> {
 impl Field for Counted<'_> {
     const KIND: &'static str = "text";
 
-    fn write(&self, out: &mut Vec<u8>) {
+    fn bound(&self) -> usize {
+        Stretch::alone(self.text).bound() + 64
+    }
+
+    fn write(&self, pen: &mut Pen<'_>) {
         if self.count <= 1 {
-            text::push(out, self.text);
+            Stretch::alone(self.text).write(pen);
         } else if self.text.is_empty() {
             let detail = format!("{} times in this game", self.count);
-            text::push(out, detail.as_bytes());
+            Stretch::alone(detail.as_bytes()).write(pen);
         } else {
             let prefix = format!("{} times in this game; first: ", self.count);
-            text::push_with_prefix(out, &prefix, self.text);
+            text::push_special(pen, &prefix, self.text);
         }
     }
 }
@@ -181,25 +325,18 @@ pub struct Hash(pub u64);
 impl Field for Hash {
     const KIND: &'static str = "hash";
 
-    fn write(&self, out: &mut Vec<u8>) {
-        for byte in self.0.to_be_bytes() {
-            let digit = |value: u8| b"0123456789abcdef"[usize::from(value)];
-            out.extend_from_slice(&[digit(byte >> 4), digit(byte & 15)]);
-        }
+    fn write(&self, pen: &mut Pen<'_>) {
+        word::push_hash(pen, self.0);
     }
 }
 
-/// Separates the items of a list by one blank.
-fn write_list<T>(
-    items: impl Iterator<Item = T>,
-    out: &mut Vec<u8>,
-    write: impl Fn(T, &mut Vec<u8>),
-) {
-    for (index, item) in items.enumerate() {
-        if index > 0 {
-            out.push(b' ');
-        }
-        write(item, out);
+/// Ends a list whose items each end with a blank: with the comma in place of the last one.
+#[inline]
+fn end_list(pen: &mut Pen<'_>, is_empty: bool) {
+    if is_empty {
+        pen.push(b',');
+    } else {
+        pen.replace_last(b',');
     }
 }
 
@@ -210,11 +347,18 @@ pub struct Reasons(pub Grounds);
 impl Field for Reasons {
     const KIND: &'static str = "list of words";
 
-    fn write(&self, out: &mut Vec<u8>) {
+    #[inline]
+    fn bound(&self) -> usize {
+        24 * Ground::ALL.len()
+    }
+
+    #[inline]
+    fn write(&self, pen: &mut Pen<'_>) {
         if self.0.is_empty() {
-            return;
+            pen.push(b',');
+        } else {
+            pen.push_by(|room, at| write_grounds(self.0, Ground::word, room, at));
         }
-        write_list(self.0.iter(), out, |ground, out| ground.write(out));
     }
 }
 
@@ -225,14 +369,43 @@ pub struct Articles(pub Grounds);
 impl Field for Articles {
     const KIND: &'static str = "list of articles";
 
-    fn write(&self, out: &mut Vec<u8>) {
-        if self.0.is_empty() {
-            return;
-        }
-        write_list(self.0.iter(), out, |ground, out| {
-            out.extend_from_slice(ground.article().as_bytes());
-        });
+    #[inline]
+    fn bound(&self) -> usize {
+        24 * Ground::ALL.len()
     }
+
+    #[inline]
+    fn write(&self, pen: &mut Pen<'_>) {
+        if self.0.is_empty() {
+            pen.push(b',');
+        } else {
+            pen.push_by(|room, at| write_grounds(self.0, Ground::article, room, at));
+        }
+    }
+}
+
+/// Castles that are illegal are rare.
+#[cold]
+fn write_grounds(
+    grounds: Grounds,
+    word: impl Fn(Ground) -> &'static str,
+    room: &mut [u8],
+    at: usize,
+) -> usize {
+    Pen::writing(room, at, |pen| {
+        for ground in grounds.iter() {
+            pen.extend_from_slice(word(ground).as_bytes());
+            pen.push(b' ');
+        }
+        end_list(pen, grounds.is_empty());
+    })
+}
+
+/// A piece as FEN writes it.
+#[inline]
+fn letter(piece: Piece) -> u8 {
+    let letters = piece.color.fold_wb(b"\0PNBRQK\0", b"\0pnbrqk\0");
+    letters[piece.role as usize]
 }
 
 /// Pieces in the way (`Bf1`) or attackers behind the square that they attack (`f1:ba6`).
@@ -242,21 +415,35 @@ pub struct Pieces<'a>(pub &'a [Evidence]);
 impl Field for Pieces<'_> {
     const KIND: &'static str = "list of pieces";
 
-    fn write(&self, out: &mut Vec<u8>) {
-        write_list(self.0.iter(), out, |evidence, out| {
-            if let Some(attacked) = evidence.attacked {
-                attacked.write(out);
-                out.push(b':');
-            }
-            write_piece(evidence.piece, evidence.on, out);
-        });
+    #[inline]
+    fn bound(&self) -> usize {
+        7 * self.0.len() + 1
     }
-}
 
-/// A piece as FEN writes it, and its square.
-fn write_piece(piece: Piece, on: Square, out: &mut Vec<u8>) {
-    out.push(piece.char() as u8);
-    on.write(out);
+    #[inline]
+    fn write(&self, pen: &mut Pen<'_>) {
+        for evidence in self.0 {
+            let piece = letter(evidence.piece);
+            let [file, rank] = square_name(evidence.on);
+            if let Some(attacked) = evidence.attacked {
+                let [attacked_file, attacked_rank] = square_name(attacked);
+                let item = [
+                    attacked_file,
+                    attacked_rank,
+                    b':',
+                    piece,
+                    file,
+                    rank,
+                    b' ',
+                    0,
+                ];
+                pen.push_first(&item, 7);
+            } else {
+                pen.push_first(&[piece, file, rank, b' '], 4);
+            }
+        }
+        end_list(pen, self.0.is_empty());
+    }
 }
 
 /// The squares that are attacked, or on which a piece stands in the way; each one once.
@@ -266,29 +453,38 @@ pub struct Squares<'a>(pub &'a [Evidence]);
 impl Field for Squares<'_> {
     const KIND: &'static str = "list of squares";
 
-    fn write(&self, out: &mut Vec<u8>) {
+    #[inline]
+    fn bound(&self) -> usize {
+        3 * self.0.len() + 1
+    }
+
+    #[inline]
+    fn write(&self, pen: &mut Pen<'_>) {
         let mut seen = Bitboard::EMPTY;
-        let squares = self
-            .0
-            .iter()
-            .map(|evidence| evidence.attacked.unwrap_or(evidence.on))
-            .filter(|&square| {
-                let new = !seen.contains(square);
+        for evidence in self.0 {
+            let square = evidence.attacked.unwrap_or(evidence.on);
+            if !seen.contains(square) {
                 seen.add(square);
-                new
-            });
-        write_list(squares, out, |square, out| square.write(out));
+                let [file, rank] = square_name(square);
+                pen.push_first(&[file, rank, b' ', 0], 3);
+            }
+        }
+        end_list(pen, self.0.is_empty());
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use shakmaty::Role;
+
     use super::*;
 
     fn written(field: &impl Field) -> String {
-        let mut out = Vec::new();
-        field.write(&mut out);
-        String::from_utf8(out).expect("tables are UTF-8")
+        let mut out = crate::tables::RowBuffer::default();
+        out.push_row(field.bound(), |pen| field.write(pen));
+        let out = str::from_utf8(out.as_slice()).expect("tables are UTF-8");
+        // The comma behind the value is the end of the row here.
+        out.strip_suffix('\n').expect("a value ends").to_owned()
     }
 
     fn evidence(attacked: Option<Square>, piece: char, on: Square) -> Evidence {
@@ -313,6 +509,26 @@ mod tests {
         assert_eq!(written(&FirstCastle::On(Wing::QueenSide)), "queenside");
         assert_eq!(written(&FirstCastle::None), "none");
         assert_eq!(written(&FirstCastle::Unknown), "");
+    }
+
+    #[test]
+    fn no_word_is_longer_than_the_bound() {
+        for &kind in ProblemKind::ALL {
+            assert_eq!(written(&kind), kind.word());
+        }
+        for ground in Ground::ALL {
+            assert_eq!(written(&ground), ground.word());
+        }
+    }
+
+    #[test]
+    fn pieces_are_written_as_in_a_fen() {
+        for color in Color::ALL {
+            for role in Role::ALL {
+                let piece = Piece { color, role };
+                assert_eq!(char::from(letter(piece)), piece.char());
+            }
+        }
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! `games.csv`: one row a game.
 
 use super::{
-    GameContext,
+    GameContext, RowBuffer,
     field::{Hash, Tag, Text},
     row::table_row,
+    text::Stretch,
 };
 use crate::replay::audit::{Fact, FirstCastle, GameAudit, Status};
 
@@ -84,21 +85,21 @@ table_row! {
 /// The result of a game: the tag, else what stands behind the moves.
 #[must_use]
 pub fn result(audit: &GameAudit) -> Tag<'_> {
-    match audit.fact(Fact::Result) {
-        b"" => Tag(audit
-            .termination
-            .map_or(b"", |termination| termination.word().as_bytes())),
-        tag => Tag(tag),
+    match audit.termination {
+        Some(termination) if audit.fact(Fact::Result).is_empty() => {
+            Tag(Stretch::alone(termination.word().as_bytes()))
+        }
+        _ => Tag::of(audit, Fact::Result),
     }
 }
 
 /// Appends the row of a game.
-pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut Vec<u8>) {
-    let tag = |fact| Tag(audit.fact(fact));
-    let trimmed = |fact| Tag(audit.fact(fact).trim_ascii());
+pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut RowBuffer) {
+    let tag = |fact| Tag::of(audit, fact);
+    let trimmed = |fact| Tag::trimmed(audit, fact);
     let row = GameRow {
         game_id: context.game_id,
-        source: Text(context.source.as_bytes()),
+        source: Text::alone(context.source.as_bytes()),
         game_number: context.game_number,
         line: context.line,
         byte_offset: context.byte_offset,
@@ -114,8 +115,8 @@ pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut Vec<u8>) {
         black_elo: trimmed(Fact::BlackElo),
         eco: trimmed(Fact::Eco),
         time_control: trimmed(Fact::TimeControl),
-        variant: Text(audit.text(audit.variant)),
-        start_fen: Text(audit.text(audit.start_fen)),
+        variant: Text::of(audit, audit.variant),
+        start_fen: Text::of(audit, audit.start_fen),
         plies: audit.plies,
         status: audit.status,
         castled_white: audit.first_castle.white,
@@ -128,7 +129,7 @@ pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut Vec<u8>) {
         white_title: trimmed(Fact::WhiteTitle),
         black_title: trimmed(Fact::BlackTitle),
         opening: tag(Fact::Opening),
-        termination_token: Text(audit.text(audit.termination_token)),
+        termination_token: Text::of(audit, audit.termination_token),
         null_moves: audit.null_moves,
         moves_hash: Hash(audit.moves_hash),
     };

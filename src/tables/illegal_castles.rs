@@ -3,7 +3,7 @@
 use shakmaty::Color;
 
 use super::{
-    GameContext,
+    GameContext, RowBuffer,
     field::{Articles, Pieces, Reasons, Tag, Text},
     games,
     row::table_row,
@@ -84,17 +84,17 @@ table_row! {
 }
 
 /// Appends the rows of a game.
-pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut Vec<u8>) {
+pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut RowBuffer) {
     if audit.illegal.is_empty() && audit.variation_illegal.is_empty() {
         return;
     }
-    let tag = |fact| Tag(audit.fact(fact));
+    let tag = |fact| Tag::of(audit, fact);
     let mut places = context.places();
     for (castle, illegal) in audit.illegal_of_all_lines() {
         let (line, _) = places.of(castle.at);
         let row = IllegalCastleRow {
             game_id: context.game_id,
-            source: Text(context.source.as_bytes()),
+            source: Text::alone(context.source.as_bytes()),
             game_number: context.game_number,
             line,
             byte_offset: context.offset_of(castle.at),
@@ -109,14 +109,14 @@ pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut Vec<u8>) {
             move_number: castle.move_number,
             color: castle.color,
             wing: castle.wing,
-            token: Text(audit.text(castle.token)),
+            token: Text::of(audit, castle.token),
             reasons: Reasons(castle.grounds),
             articles: Articles(castle.grounds),
             lost_ply: illegal.lost.map(|(ply, _)| ply),
             lost_cause: illegal.lost.map(|(_, cause)| cause),
             attackers: Pieces(audit.evidence(illegal.attackers)),
             pieces_between: Pieces(audit.evidence(illegal.between)),
-            fen_before: Text(audit.text(illegal.fen_before)),
+            fen_before: Text::of(audit, illegal.fen_before),
             other_wing_legal: illegal.other_wing_legal,
             king_has_move: illegal.king_has_move,
             nth_illegal_castle: illegal.nth,
@@ -124,7 +124,7 @@ pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut Vec<u8>) {
             plies_after: illegal.plies_after,
             doubt: castle.doubt,
             game_line: context.line,
-            variation: Text(audit.text(castle.line)),
+            variation: Text::of(audit, castle.line),
         };
         row.encode(out);
     }

@@ -3,7 +3,7 @@
 use shakmaty::Color;
 
 use super::{
-    GameContext,
+    GameContext, RowBuffer,
     field::{Counted, Text},
     row::table_row,
 };
@@ -44,7 +44,7 @@ table_row! {
 }
 
 /// Appends the rows of a game.
-pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut Vec<u8>) {
+pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut RowBuffer) {
     if audit.problems.is_empty() {
         return;
     }
@@ -53,14 +53,14 @@ pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut Vec<u8>) {
         let place = problem.at.map(|at| places.of(at));
         let row = ProblemRow {
             game_id: Some(context.game_id),
-            source: Text(context.source.as_bytes()),
+            source: Text::alone(context.source.as_bytes()),
             line: Some(place.map_or(context.line, |(line, _)| line)),
             column: place.map(|(_, column)| column),
             byte_offset: Some(context.offset_of(problem.at.unwrap_or(0))),
             ply: problem.ply,
             severity: problem.severity,
             kind: problem.kind,
-            token: Text(audit.text(problem.token)),
+            token: Text::of(audit, problem.token),
             detail: Counted {
                 count: problem.count,
                 text: audit.text(problem.detail),
@@ -82,14 +82,14 @@ pub fn source_row(
 ) {
     let row = ProblemRow {
         game_id: None,
-        source: Text(source.as_bytes()),
+        source: Text::alone(source.as_bytes()),
         line: None,
         column: None,
         byte_offset,
         ply: None,
         severity: kind.severity(),
         kind,
-        token: Text(b""),
+        token: Text::alone(b""),
         detail: Counted {
             count: 1,
             text: detail.as_bytes(),
@@ -97,5 +97,7 @@ pub fn source_row(
         game_number: None,
         color: None,
     };
-    row.encode(out);
+    let mut rows = RowBuffer::default();
+    row.encode(&mut rows);
+    out.extend_from_slice(rows.as_slice());
 }

@@ -2,7 +2,7 @@
 
 use shakmaty::{Color, Square};
 
-use super::{GameContext, field::Text, row::table_row};
+use super::{GameContext, RowBuffer, field::Text, row::table_row, word::Word};
 use crate::{
     law::{Ground, Ply, Wing},
     replay::audit::{Fate, GameAudit},
@@ -12,7 +12,7 @@ table_row! {
     /// four rows for every game that has a position: the life of each right
     pub struct RightRow<'a> {
         /// the game
-        pub game_id: u64,
+        pub game_id: Word<24>,
         /// the side: `white`, `black`
         pub color: Color,
         /// the wing: `kingside`, `queenside`
@@ -41,15 +41,16 @@ table_row! {
 }
 
 /// Appends the rows of a game.
-pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut Vec<u8>) {
+pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut RowBuffer) {
     if !audit.has_position {
         return;
     }
+    let game_id = Word::number(context.game_id);
     for color in Color::ALL {
         for wing in [Wing::KingSide, Wing::QueenSide] {
             let right = audit.rights.get(color).get(wing);
             let row = RightRow {
-                game_id: context.game_id,
+                game_id,
                 color,
                 wing,
                 granted: right.granted,
@@ -61,7 +62,7 @@ pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut Vec<u8>) {
                 lost_ply: right.lost.map(|(ply, _)| ply),
                 lost_move_number: right.lost_move_number,
                 lost_cause: right.lost.map(|(_, cause)| cause),
-                lost_token: Text(audit.text(right.lost_token)),
+                lost_token: Text::of(audit, right.lost_token),
             };
             row.encode(out);
         }

@@ -37,15 +37,13 @@ macro_rules! table_row {
             },)+];
 
             /// Appends the row, with its line end.
-            pub fn encode(&self, out: &mut Vec<u8>) {
-                $(
-                    $crate::tables::field::Field::write(&self.$field, out);
-                    out.push(b',');
-                )+
-                // The last comma is the line's end.
-                if let Some(last) = out.last_mut() {
-                    *last = b'\n';
-                }
+            #[inline]
+            pub fn encode(&self, out: &mut $crate::tables::RowBuffer) {
+                use $crate::tables::field::Field as _;
+                let bound = 0 $(+ self.$field.bound())+;
+                out.push_row(bound, |pen| {
+                    $(self.$field.write(pen);)+
+                });
             }
         }
     };

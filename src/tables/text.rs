@@ -4,17 +4,21 @@ use std::borrow::Cow;
 
 use encoding_rs::WINDOWS_1252;
 
-/// Needs quotes: a comma, a quote, a line end.
-const QUOTED: u8 = 1;
-/// Not ASCII.
-const FOREIGN: u8 = 2;
-/// May begin an escape in a tag.
-const ESCAPE: u8 = 4;
+use super::Pen;
 
-const CLASS: [u8; 256] = {
+/// Asks for quotes: a comma, a quote, a line end.
+const QUOTED: u8 = 1;
+/// A quote, which is doubled.
+const QUOTE: u8 = 2;
+/// Not ASCII.
+const FOREIGN: u8 = 4;
+/// May begin an escape in a tag.
+const ESCAPE: u8 = 8;
+
+static CLASS: [u8; 256] = {
     let mut class = [0; 256];
     class[b',' as usize] = QUOTED;
-    class[b'"' as usize] = QUOTED;
+    class[b'"' as usize] = QUOTED | QUOTE;
     class[b'\n' as usize] = QUOTED;
     class[b'\r' as usize] = QUOTED;
     class[b'\\' as usize] = ESCAPE;
@@ -29,76 +33,229 @@ const CLASS: [u8; 256] = {
 /// What is special about the bytes of a text, all together.
 fn class_of(text: &[u8]) -> u8 {
     text.iter()
-        .fold(0, |class, &byte| class | CLASS[byte as usize])
+        .fold(0, |class, &byte| class | CLASS[usize::from(byte)])
 }
 
-/// Appends `text` as one field.
-pub fn push(out: &mut Vec<u8>, text: &[u8]) {
-    if class_of(text) & !ESCAPE == 0 {
-        push_short(out, text);
+/// The bytes that are looked at, and written, at once.
+const PIECE: usize = 16;
+
+/// Whether nothing about these bytes is special. Written so that it becomes a few comparisons of
+/// all of them at once.
+#[inline]
+fn is_plain(piece: &[u8; PIECE]) -> bool {
+    let mut special = [0; PIECE];
+    for (special, &byte) in special.iter_mut().zip(piece) {
+        *special = (byte & 0x80)
+            | u8::from(byte == b',')
+            | u8::from(byte == b'"')
+            | u8::from(byte == b'\\')
+            | u8::from(byte == b'\n')
+            | u8::from(byte == b'\r');
+    }
+    u128::from_le_bytes(special) == 0
+}
+
+/// Whether nothing about the first `len` bytes is special.
+fn begins_plain(piece: &[u8; PIECE], len: usize) -> bool {
+    let kept = u128::MAX >> (8 * (PIECE - len));
+    is_plain(&(u128::from_le_bytes(*piece) & kept).to_le_bytes())
+}
+
+/// Fewer than [`PIECE`] bytes as a piece: read in two halves, which may overlap.
+fn gather(bytes: &[u8]) -> [u8; PIECE] {
+    let len = bytes.len();
+    let gathered = if let (Some(first), Some(last)) =
+        (bytes.first_chunk::<8>(), bytes.last_chunk::<8>())
+    {
+        u128::from(u64::from_le_bytes(*first))
+            | (u128::from(u64::from_le_bytes(*last)) << (8 * (len - 8)))
+    } else if let (Some(first), Some(last)) = (bytes.first_chunk::<4>(), bytes.last_chunk::<4>()) {
+        u128::from(u32::from_le_bytes(*first))
+            | (u128::from(u32::from_le_bytes(*last)) << (8 * (len - 4)))
     } else {
-        push_with_prefix(out, "", text);
+        bytes
+            .iter()
+            .rev()
+            .fold(0, |gathered, &byte| (gathered << 8) | u128::from(byte))
+    };
+    gathered.to_le_bytes()
+}
+
+/// A text, and what happens to lie behind it: so it can be read in pieces of a fixed size.
+#[derive(Clone, Copy, Debug)]
+pub struct Stretch<'a> {
+    /// The text and what lies behind it.
+    bytes: &'a [u8],
+    /// Where the text ends.
+    len: usize,
+}
+
+impl<'a> Stretch<'a> {
+    /// A text with nothing behind it.
+    #[must_use]
+    pub const fn alone(text: &'a [u8]) -> Stretch<'a> {
+        Stretch {
+            bytes: text,
+            len: text.len(),
+        }
+    }
+
+    /// The `len` bytes from `start` on in a longer text.
+    #[must_use]
+    #[inline]
+    pub fn of(arena: &'a [u8], start: usize, len: usize) -> Stretch<'a> {
+        let bytes = &arena[start..];
+        assert!(len <= bytes.len(), "a text lies in its arena");
+        Stretch { bytes, len }
+    }
+
+    /// Without blanks around it.
+    #[must_use]
+    #[inline]
+    pub fn trimmed(self) -> Stretch<'a> {
+        match self.text() {
+            [first, .., last] if first.is_ascii_graphic() && last.is_ascii_graphic() => self,
+            text => Stretch::alone(text.trim_ascii()),
+        }
+    }
+
+    /// The text.
+    #[must_use]
+    #[inline]
+    pub fn text(self) -> &'a [u8] {
+        &self.bytes[..self.len]
+    }
+
+    /// The most bytes that it can take in a row: a byte of Windows-1252 becomes three of UTF-8.
+    #[must_use]
+    #[inline]
+    pub const fn bound(self) -> usize {
+        3 * self.len + PIECE
+    }
+
+    /// Writes the text as one field, and the comma.
+    #[inline]
+    pub fn write(self, pen: &mut Pen<'_>) {
+        if self.len == 0 {
+            pen.push(b',');
+        } else {
+            pen.push_by(|room, at| {
+                write_plain(self.bytes, self.len, room, at)
+                    .unwrap_or_else(|| write_text(self.text(), room, at))
+            });
+        }
+    }
+
+    /// Writes the value of a tag, with the escapes that it has in the file, as one field, and the
+    /// comma.
+    #[inline]
+    pub fn write_tag(self, pen: &mut Pen<'_>) {
+        if self.len == 0 {
+            pen.push(b',');
+        } else {
+            pen.push_by(|room, at| {
+                write_plain(self.bytes, self.len, room, at)
+                    .unwrap_or_else(|| write_tag(self.text(), room, at))
+            });
+        }
     }
 }
 
-/// Appends the value of a tag, with the escapes that it has in the file, as one field.
-pub fn push_tag(out: &mut Vec<u8>, raw: &[u8]) {
-    match class_of(raw) {
-        0 => push_short(out, raw),
-        class if class & ESCAPE == 0 => push_with_prefix(out, "", raw),
-        _ => push_with_prefix(out, "", &unescape(raw)),
+/// Writes the first `len` of `bytes`, and the comma, if all of them are plain, as nearly all texts
+/// are; most are short, too. None where they are not.
+#[inline(never)]
+fn write_plain(bytes: &[u8], len: usize, room: &mut [u8], at: usize) -> Option<usize> {
+    match bytes.first_chunk() {
+        Some(piece) if len <= PIECE && is_plain(piece) => {
+            let mut pen = Pen::at(room, at);
+            pen.push_first(piece, len);
+            pen.push(b',');
+            Some(pen.place())
+        }
+        _ => write_pieces(bytes, len, room, at),
     }
 }
 
-/// Appends `prefix` (plain words) and `text` as one field.
-pub fn push_with_prefix(out: &mut Vec<u8>, prefix: &str, text: &[u8]) {
+#[inline(never)]
+fn write_pieces(bytes: &[u8], len: usize, room: &mut [u8], at: usize) -> Option<usize> {
+    let mut pen = Pen::at(room, at);
+    let mut rest = bytes;
+    let mut left = len;
+    loop {
+        let (piece, behind) = match rest.split_first_chunk() {
+            Some((piece, behind)) => (*piece, behind),
+            None => (gather(rest), &[][..]),
+        };
+        let len = left.min(PIECE);
+        if !is_plain(&piece) && !begins_plain(&piece, len) {
+            return None;
+        }
+        pen.push_first(&piece, len);
+        left -= len;
+        if left == 0 {
+            pen.push(b',');
+            return Some(pen.place());
+        }
+        rest = behind;
+    }
+}
+
+#[inline(never)]
+fn write_text(text: &[u8], room: &mut [u8], at: usize) -> usize {
+    Pen::writing(room, at, |pen| {
+        let class = class_of(text);
+        if class & !ESCAPE == 0 {
+            pen.extend_from_slice(text);
+            pen.push(b',');
+        } else {
+            push_special(pen, "", text);
+        }
+    })
+}
+
+#[inline(never)]
+fn write_tag(raw: &[u8], room: &mut [u8], at: usize) -> usize {
+    Pen::writing(room, at, |pen| match class_of(raw) {
+        0 => {
+            pen.extend_from_slice(raw);
+            pen.push(b',');
+        }
+        // Names: `Carlsen, Magnus`.
+        QUOTED => {
+            pen.push(b'"');
+            pen.extend_from_slice(raw);
+            pen.push_first(b"\",", 2);
+        }
+        class if class & ESCAPE == 0 => push_special(pen, "", raw),
+        _ => push_special(pen, "", &unescape(raw)),
+    })
+}
+
+/// Writes `prefix` (plain words) and `text` as one field, and the comma.
+pub fn push_special(pen: &mut Pen<'_>, prefix: &str, text: &[u8]) {
     let text = decode(text);
     if class_of(text.as_bytes()) & QUOTED == 0 {
-        out.extend_from_slice(prefix.as_bytes());
-        out.extend_from_slice(text.as_bytes());
+        pen.extend_from_slice(prefix.as_bytes());
+        pen.extend_from_slice(text.as_bytes());
+        pen.push(b',');
     } else {
-        out.push(b'"');
-        out.extend_from_slice(prefix.as_bytes());
-        push_doubled(out, text.as_bytes());
-        out.push(b'"');
+        pen.push(b'"');
+        pen.extend_from_slice(prefix.as_bytes());
+        push_doubled(pen, text.as_bytes());
+        pen.push_first(b"\",", 2);
     }
 }
 
-/// Appends bytes that are mostly few: by two pieces of a fixed length that may overlap, which is
-/// cheaper than a call to copy a handful of bytes.
-pub(super) fn push_short(out: &mut Vec<u8>, bytes: &[u8]) {
-    let end = out.len() + bytes.len();
-    if let (8..=16, Some(first), Some(last)) = (
-        bytes.len(),
-        bytes.first_chunk::<8>(),
-        bytes.last_chunk::<8>(),
-    ) {
-        out.extend_from_slice(first);
-        out.truncate(end - 8);
-        out.extend_from_slice(last);
-    } else if let (4..8, Some(first), Some(last)) = (
-        bytes.len(),
-        bytes.first_chunk::<4>(),
-        bytes.last_chunk::<4>(),
-    ) {
-        out.extend_from_slice(first);
-        out.truncate(end - 4);
-        out.extend_from_slice(last);
-    } else if bytes.len() < 4 {
-        for &byte in bytes {
-            out.push(byte);
-        }
-    } else {
-        out.extend_from_slice(bytes);
+/// Writes `text` with every quote doubled.
+fn push_doubled(pen: &mut Pen<'_>, text: &[u8]) {
+    let mut rest = text;
+    while let Some(quote) = memchr::memchr(b'"', rest) {
+        let (before, behind) = rest.split_at(quote + 1);
+        pen.extend_from_slice(before);
+        pen.push(b'"');
+        rest = behind;
     }
-}
-
-/// Appends `text` with every quote doubled.
-fn push_doubled(out: &mut Vec<u8>, text: &[u8]) {
-    let start = out.len();
-    out.resize(start + 2 * text.len(), 0);
-    let (_, _, written) = csv_core::quote(text, &mut out[start..], b'"', b'"', true);
-    out.truncate(start + written);
+    pen.extend_from_slice(rest);
 }
 
 /// Bytes of a game as text: UTF-8 where they are, Windows-1252 where they are not.
@@ -137,31 +294,65 @@ pub fn unescape(raw: &[u8]) -> Cow<'_, [u8]> {
 mod tests {
     use super::*;
 
+    fn written(bound: usize, write: impl Fn(&mut Pen<'_>)) -> String {
+        let mut room = vec![0; bound + Pen::WIDEST];
+        let end = Pen::writing(&mut room, 0, write);
+        assert!(end <= bound, "{end} bytes where {bound} are the most");
+        let field = str::from_utf8(&room[..end]).expect("tables are UTF-8");
+        field.strip_suffix(',').expect("a comma ends it").to_owned()
+    }
+
     fn pushed(prefix: &str, text: &[u8]) -> String {
-        let mut out = b"before,".to_vec();
+        let stretch = Stretch::alone(text);
         if prefix.is_empty() {
-            push(&mut out, text);
+            written(stretch.bound(), |pen| stretch.write(pen))
         } else {
-            push_with_prefix(&mut out, prefix, text);
+            let bound = stretch.bound() + prefix.len();
+            written(bound, |pen| push_special(pen, prefix, text))
         }
-        let out = String::from_utf8(out).expect("tables are UTF-8");
-        out.strip_prefix("before,").expect("it is kept").to_owned()
+    }
+
+    fn tag(raw: &[u8]) -> String {
+        let stretch = Stretch::alone(raw);
+        written(stretch.bound(), |pen| stretch.write_tag(pen))
     }
 
     #[test]
-    fn every_length_is_copied_whole() {
-        let text = b"abcdefghijklmnopqrstuvwxyz";
-        for length in 0..text.len() {
-            assert_eq!(pushed("", &text[..length]).as_bytes(), &text[..length]);
+    fn every_length_is_written_whole() {
+        let text = b"abcdefghijklmnopqrstuvwxyz abcdefghijklmnopqrstuvwxyz";
+        for len in 0..text.len() {
+            let expected = str::from_utf8(&text[..len]).expect("ASCII");
+            assert_eq!(pushed("", &text[..len]), expected);
+            let within = Stretch::of(text, 0, len);
+            assert_eq!(written(within.bound(), |pen| within.write(pen)), expected);
+            // Wherever it stands, what is special is seen, and what lies behind changes nothing.
+            for at in 0..text.len() {
+                let mut special = text.to_vec();
+                special[at] = b',';
+                let quote = if at < len { "\"" } else { "" };
+                let expected = str::from_utf8(&special[..len]).expect("ASCII");
+                let expected = format!("{quote}{expected}{quote}");
+                let within = Stretch::of(&special, 0, len);
+                for write in [Stretch::write, Stretch::write_tag] {
+                    assert_eq!(written(within.bound(), |pen| write(within, pen)), expected);
+                }
+            }
         }
     }
 
     #[test]
     fn backslashes_only_count_in_tags() {
         assert_eq!(pushed("", br"a\\b"), r"a\\b");
-        let mut out = Vec::new();
-        push_tag(&mut out, br#"The \"Immortal\""#);
-        assert_eq!(out, br#""The ""Immortal""""#);
+        assert_eq!(tag(br"a\\b"), r"a\b");
+        assert_eq!(tag(br#"The \"Immortal\""#), r#""The ""Immortal""""#);
+    }
+
+    #[test]
+    fn blanks_around_a_text_are_left_out() {
+        for text in ["", " ", "a", " a", "a ", "  2 700 "] {
+            let within = Stretch::of(text.as_bytes(), 0, text.len()).trimmed();
+            assert_eq!(within.text(), text.trim().as_bytes());
+        }
     }
 
     #[test]

@@ -8,7 +8,11 @@ fn a_check_stays_green_with_what_is_known() {
     let other = FLAGGED.replace("5. Ke1 a6", "5. Ke1 h6");
     here.put("a.pgn", [CLEAN, FLAGGED, FLAGGED].concat());
     here.ends_with(1, &["--check", "a.pgn"]);
-    here.ends_with(0, &["--write-known", "known.txt", "a.pgn"]);
+    let stderr = here.ends_with(0, &["--write-known", "known.txt", "a.pgn"]);
+    assert!(
+        stderr.contains("known     known.txt: 1 finding\n"),
+        "{stderr}"
+    );
     let known = here.read("known.txt");
     let entries: Vec<_> = known
         .lines()

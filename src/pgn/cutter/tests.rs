@@ -210,7 +210,7 @@ fn tags_that_are_not_closed() {
 }
 
 /// Pieces of sources; put together at random they are as odd as what people have.
-const PIECES: [&str; 48] = [
+const PIECES: [&str; 58] = [
     "[Event \"a\"]",
     "[Event \"b\"]\n",
     "[Site \"?\"]\n",
@@ -259,6 +259,16 @@ const PIECES: [&str; 48] = [
     "<p>",
     "\u{feff}",
     "some words ",
+    "words\n\n1\n",
+    "Qe3+ 25.\n",
+    "Kb1\n",
+    "1) ",
+    "e8 (Q) ",
+    "Opening: e4",
+    "+",
+    "<b>",
+    "[Black 'x']\n",
+    "Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3",
 ];
 
 pub(in crate::pgn) fn sources() -> impl Strategy<Value = Vec<u8>> {
@@ -362,4 +372,33 @@ fn tags_in_single_quotes_begin_games() {
     let first = "[Event 'a's']\n[White 'b']\n\n1. e4 e5 1-0\n\n";
     let second = "[Event '?']\n[FEN '4k3/8/8/8/8/8/8/4K2R w K - 0 14']\n\n14. O-O *\n";
     assert_eq!(games(&[first, second].concat()), [first, second]);
+}
+
+#[test]
+fn text_behind_a_finished_game_is_cut_the_same_in_any_chunks() {
+    // Prose, then what might be movetext: the blank line before it does not count twice.
+    let tail = format!("[Black \"x\"]\n\n1. e4 *\n{{{}}}\n", "x".repeat(2100));
+    for text in ["text\n\n1\nQe3+ 25.\nKb1\n", "[\n\n1\nQe3+\nKb1 9.\n"] {
+        let source = format!("[Event \"a\"]\n\n1-0\n\n{text}{tail}");
+        let spans = cut(source.as_bytes());
+        for first in 0..source.len() {
+            let sizes = [first, source.len()];
+            assert_eq!(
+                cut_with(Cutter::new(), source.as_bytes(), &sizes),
+                spans,
+                "at {first}"
+            );
+        }
+    }
+}
+
+#[test]
+fn many_games_on_one_line_take_no_long_time() {
+    for game in ["<p>[Event \"x\"] 1. e4 e5 * ", "1. e4 e5 * "] {
+        let source = game.repeat(50_000);
+        let mut spans = Vec::new();
+        // With the whole line looked at for each of them it would be minutes.
+        Cutter::new().cut(source.as_bytes(), true, &mut spans);
+        assert_eq!(spans.len(), 50_000);
+    }
 }

@@ -39,32 +39,16 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         movetext: &mut V::Movetext,
     ) -> Flow<V::Output> {
         loop {
+            self.plain(visitor, movetext)?;
             let byte = self.byte()?;
-            let class = class(byte);
-            // These two are nearly all there is; the jump below is dear.
-            if class == Class::Letter {
-                self.word(visitor, movetext)?;
-                self.skip_one_blank();
-                continue;
-            }
-            if class == Class::Digit {
-                self.number(visitor, movetext)?;
-                continue;
-            }
-            match class {
+            match class(byte) {
                 Class::Blank | Class::Dot => self.state.at += 1,
-                Class::Letter | Class::Digit => {}
+                Class::Letter => self.word(visitor, movetext)?,
+                Class::Digit => self.number(visitor, movetext)?,
                 Class::LineEnd => {
                     self.state.at = bytes::after_line_end(self.bytes, self.state.at);
-                    // Most lines begin with a move or a move number other than 1.
-                    let plain = !self.is_short()
-                        && self.bytes.get(self.state.at).is_some_and(
-                            |&next| matches!(next, b'2'..=b'9' | b'a'..=b'h' | b'K' | b'N'..=b'R'),
-                        );
-                    if !plain {
-                        self.state.fresh = true;
-                        return ControlFlow::Continue(());
-                    }
+                    self.state.fresh = true;
+                    return ControlFlow::Continue(());
                 }
                 Class::OpenBrace => self.comment(visitor, movetext)?,
                 Class::Semicolon => self.skip_line()?,

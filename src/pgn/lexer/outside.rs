@@ -79,13 +79,14 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                             self.state.section = Section::Finished;
                         } else {
                             self.state.section = Section::Movetext;
-                            self.state.blank = None;
                             if let Some(pending) = self.state.pending.take()
                                 && !CUT
                             {
                                 self.state.at = pending;
                             }
                         }
+                        // Only the start of a line may remember one.
+                        self.state.blank = None;
                         return ControlFlow::Continue(());
                     }
                     self.text_outside(visitor);
@@ -107,9 +108,12 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         Some(if is_first { at } else { start })
     }
 
-    /// Whether movetext begins at `at`.
+    /// Whether movetext begins at `at`. Behind tags it is to be expected: there one word that only
+    /// movetext has is enough, and those before it on its line are left out one by one.
     fn begins(&self, at: usize) -> bool {
-        (self.bytes[at] == b'$' && self.state.section == Section::Tags) || self.starts_movetext(at)
+        let expected = self.state.section == Section::Tags;
+        (expected && (self.bytes[at] == b'$' || self.line_holds_moves(at)))
+            || self.starts_movetext(at)
     }
 
     fn comment_outside<V: TokenVisitor>(&mut self, visitor: &mut V) -> Flow<V::Output> {

@@ -73,47 +73,32 @@ impl<const CUT: bool> Lexer<'_, CUT> {
     }
 
     /// A word.
-    #[inline]
     pub(super) fn word<V: TokenVisitor>(
         &mut self,
         visitor: &mut V,
         movetext: &mut V::Movetext,
     ) -> Flow<V::Output> {
         let start = self.state.at;
-        if self.state.section == Section::Movetext
-            && self.letters == Letters::English
-            && let Some(word) = short_word(&self.bytes[start..])
-        {
-            let end = start + word.len();
-            if let Some(san) = notation::standard(word) {
+        let end = self.word_end(start);
+        let word = &self.bytes[start..end];
+        if self.state.section == Section::Movetext {
+            // Usual words that no blank follows, and results.
+            if self.letters == Letters::English
+                && self.bytes.get(end) != Some(&b'*')
+                && let Some(san) = notation::standard(word)
+            {
                 let meaning = Meaning::Move(san, Spelling::STANDARD);
-                if let San::Normal {
-                    role: Role::Pawn,
-                    file: Some(_),
-                    ..
-                } = san
-                {
-                    return self.pawn_capture(visitor, movetext, end, meaning);
-                }
-                return self.token(visitor, movetext, end, meaning);
+                return self.move_or_capture(visitor, movetext, end, meaning);
             }
-            if word == b"O-O" {
-                return self.token(visitor, movetext, end, notation::SHORT_CASTLE);
+            if let Some(result) = notation::plain_result(word) {
+                return self.token(visitor, movetext, end, Meaning::Result(result));
             }
         }
-        let end = self.word_end(start);
         self.word_slowly(visitor, movetext, end)
     }
 
-    /// Most tokens are followed by one blank.
-    #[inline]
-    pub(super) fn skip_one_blank(&mut self) {
-        let at = self.state.at;
-        self.state.at = at + usize::from(self.bytes.get(at) == Some(&b' '));
-    }
-
-    /// A pawn's capture, behind which `e.p.` may stand.
-    fn pawn_capture<V: TokenVisitor>(
+    /// A token; `e.p.` or `(Q)` may stand behind it if it is a pawn's move.
+    fn move_or_capture<V: TokenVisitor>(
         &mut self,
         visitor: &mut V,
         movetext: &mut V::Movetext,
@@ -121,8 +106,16 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         meaning: Meaning,
     ) -> Flow<V::Output> {
         let next = bytes::skip_blanks(self.bytes, end);
+        if self.bytes.get(next) == Some(&b'(')
+            && next - end < LONGEST_WORD
+            && let Some((meaning, length)) =
+                notation::promotion(meaning, &self.bytes[next..], self.letters)
+        {
+            return self.token(visitor, movetext, next + length, meaning);
+        }
         if self.bytes.get(next) == Some(&b'e')
             && next - end < LONGEST_WORD
+            && may_be_en_passant(meaning)
             && let Some(length) = notation::en_passant(&self.bytes[next..])
         {
             let meaning = spelled(meaning, Spelling::EN_PASSANT);
@@ -140,6 +133,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         end: usize,
     ) -> Flow<V::Output> {
         let start = self.state.at;
+        let end = self.whole_word(start, end)?;
         if self.state.section == Section::Finished
             && self.state.depth == 0
             && self.bytes[start] == b'['
@@ -208,19 +202,21 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         if self.bytes.get(end) == Some(&b'*') {
             meaning = spelled(meaning, Spelling::GLUED);
         }
-        if let Meaning::Move(
-            San::Normal {
-                role: Role::Pawn,
-                file: Some(_),
-                ..
-            },
-            _,
-        )
-        | Meaning::Coordinates { .. } = meaning
-        {
-            return self.pawn_capture(visitor, movetext, end, meaning);
+        self.move_or_capture(visitor, movetext, end, meaning)
+    }
+
+    /// The offset behind the word at `start`, of which the bytes up to `end` have been looked at:
+    /// no part of a word that is too long to be looked at in one go is a word of its own.
+    fn whole_word<O>(&self, start: usize, end: usize) -> Flow<O, usize> {
+        if end - start < LONGEST_WORD {
+            return ControlFlow::Continue(end);
         }
-        self.token(visitor, movetext, end, meaning)
+        let rest = &self.bytes[end..];
+        match rest.iter().position(|&byte| bytes::ends_word(byte)) {
+            Some(length) => ControlFlow::Continue(end + length),
+            None if CUT && !self.at_end => ControlFlow::Break(Stop::More),
+            None => ControlFlow::Continue(self.bytes.len()),
+        }
     }
 
     /// Hands over the token from the current place to `end`.
@@ -322,16 +318,19 @@ impl<const CUT: bool> Lexer<'_, CUT> {
     }
 }
 
-/// The word at the start of the bytes, if a blank or a line end follows it within eight bytes.
-/// It may hold marks that end a word; a move does not.
-#[inline]
-fn short_word(bytes: &[u8]) -> Option<&[u8]> {
-    let eight = bytes.first_chunk::<8>()?;
-    let lanes = u64::from_le_bytes(*eight);
-    // The high bit of each lane below 0x21; exact up to the first one.
-    let blanks = lanes.wrapping_sub(0x2121_2121_2121_2121) & !lanes & 0x8080_8080_8080_8080;
-    let length = (blanks.trailing_zeros() / 8) as usize;
-    bytes.get(..length).filter(|_| length < 8)
+/// A pawn's move that names its file, or a move by two squares.
+const fn may_be_en_passant(meaning: Meaning) -> bool {
+    matches!(
+        meaning,
+        Meaning::Move(
+            San::Normal {
+                role: Role::Pawn,
+                file: Some(_),
+                ..
+            },
+            _
+        ) | Meaning::Coordinates { .. }
+    )
 }
 
 /// The same, with something unusual about its spelling.

@@ -4,7 +4,7 @@ use super::moves;
 use crate::law::Wing;
 use crate::pgn::{Meaning, Notation};
 
-pub(in crate::pgn) const SHORT: Meaning = Meaning::Castle(Wing::KingSide, Notation::San);
+pub(super) const SHORT: Meaning = Meaning::Castle(Wing::KingSide, Notation::San);
 pub(super) const LONG: Meaning = Meaning::Castle(Wing::QueenSide, Notation::San);
 
 /// One character of a castle-like word.

@@ -27,7 +27,7 @@ static RANKS: [u8; 256] = {
 };
 
 /// Of each byte: the piece whose English letter it is.
-static ROLES: [Option<Role>; 256] = {
+pub(super) static ROLES: [Option<Role>; 256] = {
     let mut table = [None; 256];
     table[b'N' as usize] = Some(Role::Knight);
     table[b'B' as usize] = Some(Role::Bishop);
@@ -69,12 +69,12 @@ static RANK_NAMES: [Option<Rank>; 256] = {
 };
 
 #[inline]
-fn file(byte: u8) -> Option<File> {
+pub(super) fn file(byte: u8) -> Option<File> {
     FILE_NAMES[byte as usize]
 }
 
 #[inline]
-fn rank(byte: u8) -> Option<Rank> {
+pub(super) fn rank(byte: u8) -> Option<Rank> {
     RANK_NAMES[byte as usize]
 }
 

@@ -374,3 +374,122 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_long_word_is_one_word() {
+    let long = "Nf3".repeat(40);
+    for game in [
+        format!("[A \"b\"]\n\n1. e4 {long} e5 *"),
+        format!("[A \"b\"]\n\n1. e4 {long}{long}Nf3 e5 *"),
+    ] {
+        let meanings = meanings(&game);
+        assert_eq!(meanings.len(), 4);
+        assert_eq!(meanings[1], Meaning::Unreadable);
+    }
+    let long = "x".repeat(128);
+    assert_eq!(
+        irregular(&format!("[A \"b\"]\n\n1. e4 {long}e4 e5 *")).len(),
+        0,
+        "names a square"
+    );
+    let word = format!("{long}{long}");
+    let game = format!("[A \"b\"]\n\n1. e4 {word} e5 *");
+    assert_eq!(irregular(&game), [("stray_text", word)]);
+    // Never shortened.
+    let castle = format!("O{}", "-O".repeat(2000));
+    assert_eq!(tokens(&format!("1. e4 {castle} *")), ["e4", &castle, "*"]);
+}
+
+#[test]
+fn promotions_in_parentheses() {
+    let promoted = |meaning| match meaning {
+        Meaning::Move(
+            San::Normal {
+                role: shakmaty::Role::Pawn,
+                promotion: Some(shakmaty::Role::Queen),
+                ..
+            },
+            how,
+        )
+        | Meaning::Coordinates {
+            promotion: Some(shakmaty::Role::Queen),
+            spelling: how,
+            ..
+        } => Some(how),
+        _ => None,
+    };
+    for written in [
+        "e8(Q)",
+        "e8=(Q)",
+        "e8 (Q)",
+        "e8= (q)",
+        "exd8(Q)",
+        "exd8 (Q)+",
+        "d1(q)",
+        "e7e8 (q)",
+        "e7-e8(Q)#",
+    ] {
+        let game = format!("1. e4 {written} Nf3 *");
+        assert_eq!(tokens(&game), ["e4", written, "Nf3", "*"]);
+        let how = promoted(meanings(&game)[1]).expect(written);
+        assert!(how.contains(Spelling::PROMOTION), "{written}");
+        assert!(!how.contains(Spelling::OTHER), "{written}");
+    }
+    assert_eq!(tokens("1. e8(Q)Nf3 *"), ["e8(Q)", "Nf3", "*"]);
+    // These are variations.
+    for game in [
+        "1. e4 (Q) *",
+        "1. e8 (Qd5) *",
+        "1. e8=Q (Q) *",
+        "1. Ke8 (Q) *",
+        "1. e8\n(Q) *",
+    ] {
+        assert_eq!(tokens(game).len(), 2, "{game}");
+    }
+}
+
+#[test]
+fn movetext_behind_tags_may_begin_with_any_word() {
+    for (line, strays, words) in [
+        ("O-O;c", 0, 1),
+        ("1) e4 e5 2) Nf3", 2, 3),
+        ("+ e4 e5 *", 1, 3),
+        ("Opening: Ruy Lopez 1. e4 e5 2. Nf3 *", 3, 4),
+        ("by forfeit 1-0", 2, 1),
+        ("White: {a comment} e4", 1, 1),
+        ("nothing *", 1, 1),
+    ] {
+        let game = format!("[Event \"a\"]\n\n{line}\n");
+        assert_eq!(tokens(&game).len(), words, "{line}");
+        let irregular = irregular(&game);
+        assert_eq!(irregular.len(), strays, "{line}: {irregular:?}");
+        assert!(
+            irregular
+                .iter()
+                .all(|(kind, _)| matches!(*kind, "stray_text" | "unbalanced_parenthesis"))
+        );
+        let mut spans = Vec::new();
+        Cutter::new().cut(game.repeat(2).as_bytes(), true, &mut spans);
+        assert_eq!(spans.len(), 2, "{line}");
+    }
+    for line in [
+        "some words",
+        "* one of the best",
+        "no moves ; e4",
+        "a comment {e4}",
+    ] {
+        let game = format!("[Event \"a\"]\n\n{line}\n\n1. e4 *\n");
+        assert_eq!(tokens(&game), ["e4", "*"], "{line}");
+    }
+    // Before the first tag it is prose.
+    assert_eq!(
+        irregular("Ruy Lopez 1. e4 e5\n[Event \"a\"]\n\n1. e4 *"),
+        [("text_outside_game", "Ruy Lopez 1. e4 e5".into())]
+    );
+}
+
+#[test]
+fn many_zeros_are_looked_through_once() {
+    let game = format!("[Result \"0-0\"]\n\n1. {}", "0-0 ".repeat(100_000));
+    assert_eq!(tokens(&game).len(), 100_000);
+}
