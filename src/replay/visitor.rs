@@ -27,6 +27,7 @@ use crate::{
 const TRIALS: u32 = 64;
 
 /// Replays one game into a [`GameAudit`].
+#[allow(clippy::struct_excessive_bools)] // facts of the replay that do not exclude each other
 pub(super) struct Replay<'a> {
     pub(super) audit: &'a mut GameAudit,
     pub(super) wanted: Wanted,
