@@ -55,7 +55,7 @@ impl Replay<'_> {
                 self.grant_rights();
             }
             Err(reason) => {
-                self.done = true;
+                self.end_main_line();
                 self.audit.status = Status::NotReplayed;
                 match reason {
                     NoSetup::BadSetup(detail) => {

@@ -27,6 +27,7 @@ use crate::{
 const TRIALS: u32 = 64;
 
 /// Replays one game into a [`GameAudit`].
+#[allow(clippy::struct_excessive_bools)] // facts of the replay that do not exclude each other
 pub(super) struct Replay<'a> {
     pub(super) audit: &'a mut GameAudit,
     pub(super) wanted: Wanted,
@@ -42,6 +43,8 @@ pub(super) struct Replay<'a> {
     pub(super) termination_at: Option<usize>,
     /// The main line is not, or no longer, replayed.
     pub(super) done: bool,
+    /// The main line is done, or variations are read too: one question for the hot path.
+    detour: bool,
     /// The main line has a move, a castle or what is meant as one.
     pub(super) has_moves: bool,
     pub(super) trials_left: u32,
@@ -73,6 +76,7 @@ impl<'a> Replay<'a> {
             variant_at: None,
             termination_at: None,
             done: false,
+            detour: false,
             has_moves: false,
             trials_left: TRIALS,
             rest_replays: false,
@@ -124,8 +128,14 @@ impl<'a> Replay<'a> {
         });
     }
 
-    fn stop(&mut self) {
+    /// Nothing more of the main line is replayed.
+    pub(super) fn end_main_line(&mut self) {
         self.done = true;
+        self.detour = true;
+    }
+
+    fn stop(&mut self) {
+        self.end_main_line();
         self.audit.status = Status::Stopped;
     }
 
@@ -135,7 +145,7 @@ impl<'a> Replay<'a> {
         self.stop();
     }
 
-    #[inline]
+    #[inline(never)]
     pub(super) fn main_line_token(&mut self, token: &Token<'_>) {
         if !self.done {
             self.replay_token(token);
@@ -213,7 +223,7 @@ impl<'a> Replay<'a> {
                 token,
                 "a king set to the centre to tell an electronic board the result; left out",
             );
-            self.done = true;
+            self.end_main_line();
             return;
         }
         let kind = match refusal {
@@ -312,6 +322,7 @@ impl Visitor for Replay<'_> {
         self.set_up();
         if self.wanted.variations && memchr::memchr(b'(', self.game).is_some() {
             self.branches = Some(Box::new(Branches::new(&self.line)));
+            self.detour = true;
         }
         ControlFlow::Continue(())
     }
@@ -372,7 +383,9 @@ impl Visitor for Replay<'_> {
 
 impl TokenVisitor for Replay<'_> {
     fn token(&mut self, (): &mut (), token: Token<'_>) -> ControlFlow<()> {
-        if self.branches.is_none() {
+        if !self.detour {
+            self.replay_token(&token);
+        } else if self.branches.is_none() {
             self.main_line_token(&token);
         } else {
             self.token_among_variations(&token);
