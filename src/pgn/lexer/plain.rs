@@ -1,22 +1,63 @@
-//! The short way through movetext: numbers, moves, castles and closed comments.
+//! The short way through what nearly all games consist of: plain tag pairs, numbers, moves, castles
+//! and closed comments.
 
 use std::ops::ControlFlow;
 
 use memchr::memchr2;
-use pgn_reader::RawComment;
+use pgn_reader::{RawComment, RawTag};
 
 use super::comment::LOOK_AHEAD;
 use super::{Flow, Lexer, Section, Stop};
 use crate::pgn::bytes::{self, HORIZON};
 use crate::pgn::notation::short;
 use crate::pgn::reader::TokenVisitor;
-use crate::pgn::{Letters, Token};
+use crate::pgn::{Letters, Meaning, Spelling, Token};
 
 impl<const CUT: bool> Lexer<'_, CUT> {
+    /// Reads tag pairs of the usual form, one on a line. It may stop anywhere.
+    #[inline]
+    pub(super) fn plain_tags<V: TokenVisitor>(
+        &mut self,
+        visitor: &mut V,
+        tags: &mut V::Tags,
+    ) -> Flow<V::Output> {
+        // While cutting, tag names are compared.
+        if CUT || !self.short_way || !matches!(self.state.section, Section::Before | Section::Tags)
+        {
+            return ControlFlow::Continue(());
+        }
+        let (mut found, mut fresh) = (false, false);
+        let mut rest = self.bytes.get(self.state.at..).unwrap_or_default();
+        while let Some((name, value)) = bytes::plain_tag(rest) {
+            found = true;
+            visitor
+                .tag(tags, name, RawTag(value))
+                .map_break(Stop::Broken)?;
+            rest = &rest[name.len() + value.len() + bytes::TAG_SIGNS..];
+            fresh = false;
+            match rest {
+                [b'\n', next @ ..] | [b'\r', b'\n', next @ ..] if next.starts_with(b"[") => {
+                    fresh = true;
+                    rest = next;
+                }
+                _ => break,
+            }
+        }
+        if found {
+            self.state.at = self.bytes.len() - rest.len();
+            self.state.fresh = fresh;
+            self.state.section = Section::Tags;
+            self.state.tagged = true;
+            self.state.pending = None;
+            self.state.prose = false;
+        }
+        ControlFlow::Continue(())
+    }
+
     /// Reads on as long as what comes is plain: what the long way would read in the same way. It
     /// may stop anywhere.
     ///
-    /// Looks at eight bytes at a time, and touches the state only at the end.
+    /// Looks at eight bytes at a time, and sets the place only at the end.
     #[inline]
     pub(super) fn plain<V: TokenVisitor>(
         &mut self,
@@ -24,7 +65,8 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         movetext: &mut V::Movetext,
     ) -> Flow<V::Output> {
         let state = &self.state;
-        let is_plain = state.section == Section::Movetext
+        let is_plain = self.short_way
+            && state.section == Section::Movetext
             && !state.fresh
             && state.blank.is_none()
             && state.blank_within.is_none()
@@ -43,26 +85,42 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         let Some(mut rest) = text.get(state.at..) else {
             return ControlFlow::Continue(());
         };
-        let mut tokens = false;
         while let Some(eight) = rest.first_chunk::<8>() {
+            // Moves and numbers are nearly all there is; the jump below is dear.
+            if let Some(role) = short::mover(eight[0])
+                && let Some((san, length, next)) = short::read(role, *eight)
+            {
+                self.state.tokens = true;
+                let token = Token {
+                    bytes: &eight[..length],
+                    at: text.len() - rest.len(),
+                    meaning: Meaning::Move(san, Spelling::STANDARD),
+                };
+                visitor.token(movetext, token).map_break(Stop::Broken)?;
+                rest = &rest[next..];
+                continue;
+            }
+            if eight[0].is_ascii_digit() {
+                let Some(length) = number(*eight) else {
+                    break;
+                };
+                rest = &rest[length..];
+                continue;
+            }
             let length = match eight[0] {
-                first if short::may_begin(first) => {
-                    let Some((meaning, length)) = short::read(*eight) else {
+                b'a'..=b'h' | b'B' | b'K' | b'N' | b'O' | b'Q' | b'R' => {
+                    let Some((meaning, length)) = short::read_unusual(*eight) else {
                         break;
                     };
-                    tokens = true;
+                    self.state.tokens = true;
                     let token = Token {
                         bytes: &eight[..length],
                         at: text.len() - rest.len(),
                         meaning,
                     };
                     visitor.token(movetext, token).map_break(Stop::Broken)?;
-                    length + usize::from(eight[length & 7] == b' ')
+                    length
                 }
-                b'0'..=b'9' => match number(eight) {
-                    Some(length) => length,
-                    None => break,
-                },
                 b' ' | b'.' => 1,
                 b'\n' if bytes::begins_plain_line(eight[1]) => 1,
                 b'\r' if eight[1] == b'\n' && bytes::begins_plain_line(eight[2]) => 2,
@@ -81,7 +139,6 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                     // It may go on behind the eight bytes that can still be looked at.
                     self.state.at = start + end + 1;
                     let Some(next) = text.get(self.state.at..) else {
-                        self.state.tokens |= tokens;
                         return ControlFlow::Continue(());
                     };
                     rest = next;
@@ -92,14 +149,13 @@ impl<const CUT: bool> Lexer<'_, CUT> {
             rest = &rest[length..];
         }
         self.state.at = text.len() - rest.len();
-        self.state.tokens |= tokens;
         ControlFlow::Continue(())
     }
 }
 
 /// The length of a move number of up to three digits with its dot and the blank behind it.
 #[inline]
-fn number(eight: &[u8; 8]) -> Option<usize> {
+fn number(eight: [u8; 8]) -> Option<usize> {
     let digits = if eight[1] == b'.' {
         1
     } else if !eight[1].is_ascii_digit() {

@@ -105,10 +105,9 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         end: usize,
         meaning: Meaning,
     ) -> Flow<V::Output> {
-        let next = bytes::skip_blanks(self.bytes, end);
-        if self.bytes.get(next) == Some(&b'e')
+        if may_be_en_passant(meaning)
+            && let next = bytes::skip_blanks(self.bytes, end)
             && next - end < LONGEST_WORD
-            && may_be_en_passant(meaning)
             && let Some(length) = notation::en_passant(&self.bytes[next..])
         {
             let meaning = spelled(meaning, Spelling::EN_PASSANT);
