@@ -47,8 +47,15 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                 Class::Digit => self.number(visitor, movetext)?,
                 Class::LineEnd => {
                     self.state.at = bytes::after_line_end(self.bytes, self.state.at);
-                    self.state.fresh = true;
-                    return ControlFlow::Continue(());
+                    // Most lines begin with a move or a move number other than 1.
+                    let plain = !self.is_short()
+                        && self.bytes.get(self.state.at).is_some_and(
+                            |&next| matches!(next, b'2'..=b'9' | b'a'..=b'h' | b'K' | b'N'..=b'R'),
+                        );
+                    if !plain {
+                        self.state.fresh = true;
+                        return ControlFlow::Continue(());
+                    }
                 }
                 Class::OpenBrace => self.comment(visitor, movetext)?,
                 Class::Semicolon => self.skip_line()?,
