@@ -53,6 +53,7 @@ pub trait TokenVisitor: Visitor {
 pub struct Reader<'a> {
     game: &'a [u8],
     letters: Letters,
+    short_way: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -62,7 +63,15 @@ impl<'a> Reader<'a> {
         Reader {
             game,
             letters: Letters::English,
+            short_way: true,
         }
+    }
+
+    /// Reads everything in the long way.
+    #[cfg(test)]
+    const fn long_way(mut self) -> Reader<'a> {
+        self.short_way = false;
+        self
     }
 
     /// Reads pieces by the letters of another language.
@@ -76,6 +85,7 @@ impl<'a> Reader<'a> {
     /// blanks.
     pub fn read<V: TokenVisitor>(&mut self, visitor: &mut V) -> Option<V::Output> {
         let mut lexer = Lexer::reading(self.game, self.letters);
+        lexer.short_way = self.short_way;
         if lexer.is_blank() {
             return None;
         }

@@ -117,8 +117,8 @@ impl<const CUT: bool> Lexer<'_, CUT> {
             return self.token(visitor, movetext, next + length, meaning);
         }
         if self.bytes.get(next) == Some(&b'e')
-            && next - end < LONGEST_WORD
             && may_be_en_passant(meaning)
+            && next - end < LONGEST_WORD
             && let Some(length) = notation::en_passant(&self.bytes[next..])
         {
             let meaning = spelled(meaning, Spelling::EN_PASSANT);
