@@ -104,7 +104,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
             {
                 // `e8 (Q)` is no variation.
                 if role == Role::Pawn
-                    && reaches_last_rank(&san)
+                    && reaches_last_rank(san)
                     && may_be_promotion(eight[length & 7], eight[(length + 1) & 7])
                 {
                     break;
@@ -155,21 +155,12 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                     told(visitor, PieceKind::Blank, at, 2)
                 }
                 b'{' => {
-                    let start = at + 1;
-                    let behind = &bytes[start..];
-                    let end = match memchr2(b'{', b'}', behind) {
-                        Some(end) if behind[end] == b'}' && end <= LOOK_AHEAD => end,
-                        _ => break,
+                    let Some(end) = self.plain_comment(visitor, movetext, at)? else {
+                        break;
                     };
-                    if !CUT {
-                        told(visitor, PieceKind::Comment, at, end + 2);
-                        visitor
-                            .comment(movetext, RawComment(&behind[..end]))
-                            .map_break(Stop::Broken)?;
-                    }
                     // It may go on behind the eight bytes that can still be looked at.
-                    self.state.at = start + end + 1;
-                    let Some(next) = text.get(self.state.at..) else {
+                    self.state.at = end;
+                    let Some(next) = text.get(end..) else {
                         return ControlFlow::Continue(());
                     };
                     rest = next;
@@ -182,11 +173,34 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         self.state.at = text.len() - rest.len();
         ControlFlow::Continue(())
     }
+
+    /// Reads the comment at `at`, if it is closed within sight: the offset behind it.
+    #[inline]
+    fn plain_comment<V: TokenVisitor>(
+        &self,
+        visitor: &mut V,
+        movetext: &mut V::Movetext,
+        at: usize,
+    ) -> Flow<V::Output, Option<usize>> {
+        let behind = &self.bytes[at + 1..];
+        let end = match memchr2(b'{', b'}', behind) {
+            Some(end) if behind[end] == b'}' && end <= LOOK_AHEAD => end,
+            _ => return ControlFlow::Continue(None),
+        };
+        let next = at + end + 2;
+        if !CUT {
+            visitor.piece(PieceKind::Comment, at..next);
+            visitor
+                .comment(movetext, RawComment(&behind[..end]))
+                .map_break(Stop::Broken)?;
+        }
+        ControlFlow::Continue(Some(next))
+    }
 }
 
 /// Whether a pawn has come to its last rank.
 #[inline]
-fn reaches_last_rank(san: &San) -> bool {
+fn reaches_last_rank(san: San) -> bool {
     matches!(san, San::Normal { to, .. } if matches!(to.rank(), Rank::First | Rank::Eighth))
 }
 
