@@ -12,7 +12,7 @@
 //! than looking up every line of the square. A property test holds them to shakmaty's
 //! [`Board::attacks_to`].
 
-use shakmaty::{Bitboard, Board, Color, Rank, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, Rank, Role, Square, attacks};
 
 /// Whether `attacker` attacks `square`, the occupied squares being `occupied`.
 #[must_use]
@@ -36,25 +36,38 @@ pub fn is_attacked_by(
     if (near & theirs).any() {
         return true;
     }
-    let long_range = theirs & !Bitboard::from(square);
-    let straight = long_range & board.rooks_and_queens() & straight_lines(square);
-    let diagonal = long_range & board.bishops_and_queens() & diagonal_lines(square);
+    let straight = theirs & board.rooks_and_queens() & reach(Role::Rook, square);
+    let diagonal = theirs & board.bishops_and_queens() & reach(Role::Bishop, square);
     (straight | diagonal)
         .into_iter()
         .any(|from| attacks::between(square, from).is_disjoint(occupied))
 }
 
-/// The file and the rank of a square.
+/// The squares that a piece of this kind, other than a pawn, reaches from a square of an empty
+/// board.
+#[inline]
 #[must_use]
-pub fn straight_lines(square: Square) -> Bitboard {
-    Bitboard::from(square.file()) | square.rank()
+pub fn reach(role: Role, square: Square) -> Bitboard {
+    REACH[role as usize][square.to_usize()]
 }
 
-/// The diagonals of a square.
-#[must_use]
-pub fn diagonal_lines(square: Square) -> Bitboard {
-    attacks::bishop_attacks(square, Bitboard::EMPTY)
-}
+/// Half a kilobyte for each kind of piece: small enough to stay close to the processor.
+static REACH: [[Bitboard; 64]; Role::King as usize + 1] = {
+    let mut table = [[Bitboard::EMPTY; 64]; Role::King as usize + 1];
+    let mut index = 0;
+    while index < 64 {
+        let square = Square::ALL[index];
+        let straight = attacks::rook_attacks(square, Bitboard::EMPTY);
+        let diagonal = attacks::bishop_attacks(square, Bitboard::EMPTY);
+        table[Role::Knight as usize][index] = attacks::knight_attacks(square);
+        table[Role::Bishop as usize][index] = diagonal;
+        table[Role::Rook as usize][index] = straight;
+        table[Role::Queen as usize][index] = straight.with_const(diagonal);
+        table[Role::King as usize][index] = attacks::king_attacks(square);
+        index += 1;
+    }
+    table
+};
 
 /// Those of the squares `pieces`, all on a line with `square`, between which and `square` nothing stands.
 #[must_use]
@@ -72,6 +85,9 @@ pub fn unobstructed(pieces: Bitboard, square: Square, occupied: Bitboard) -> Bit
 /// so that a piece on that square may be pinned.
 #[must_use]
 pub fn may_be_pinned(board: &Board, king: Square, square: Square, attacker: Color) -> bool {
+    if !reach(Role::Queen, king).contains(square) {
+        return false;
+    }
     let line = attacks::ray(king, square);
     let is_straight = king.file() == square.file() || king.rank() == square.rank();
     let long_range = if is_straight {
@@ -105,11 +121,11 @@ pub fn attacked_within(board: &Board, by: Color, zone: Bitboard) -> Bitboard {
     }
     attacked &= zone;
     for bishop in theirs & board.bishops_and_queens() {
-        let reach = diagonal_lines(bishop) & zone & !attacked;
+        let reach = reach(Role::Bishop, bishop) & zone & !attacked;
         attacked |= unobstructed(reach, bishop, occupied);
     }
     for rook in theirs & board.rooks_and_queens() {
-        let reach = straight_lines(rook) & zone & !attacked & !Bitboard::from(rook);
+        let reach = reach(Role::Rook, rook) & zone & !attacked;
         attacked |= unobstructed(reach, rook, occupied);
     }
     attacked

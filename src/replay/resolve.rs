@@ -254,15 +254,11 @@ impl Position {
         if let Some(rank) = written.rank {
             pieces &= Bitboard::from(rank);
         }
-        let lines = match role {
-            Role::Pawn => return pieces & self.pawns_to(written),
-            Role::Knight => return pieces & attacks::knight_attacks(to),
-            Role::King => return pieces & attacks::king_attacks(to),
-            Role::Bishop => attack::diagonal_lines(to),
-            Role::Rook => attack::straight_lines(to),
-            Role::Queen => attack::straight_lines(to) | attack::diagonal_lines(to),
-        };
-        attack::unobstructed(pieces & lines, to, self.board.occupied())
+        if role == Role::Pawn {
+            return pieces & self.pawns_to(written);
+        }
+        // One way for all of them: what moves next is hard to guess, for the processor, too.
+        attack::unobstructed(pieces & attack::reach(role, to), to, self.board.occupied())
     }
 
     /// The pawns that can go to a square. A pawn captures where the file it comes from is written
