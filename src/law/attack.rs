@@ -40,7 +40,7 @@ pub fn is_attacked_by(
     let diagonal = theirs & board.bishops_and_queens() & reach(Role::Bishop, square);
     (straight | diagonal)
         .into_iter()
-        .any(|from| attacks::between(square, from).is_disjoint(occupied))
+        .any(|from| between(square, from).is_disjoint(occupied))
 }
 
 /// The squares that a piece of this kind, other than a pawn, reaches from a square of an empty
@@ -69,12 +69,49 @@ static REACH: [[Bitboard; 64]; Role::King as usize + 1] = {
     table
 };
 
+/// The squares between two squares of a line; none if they are not on one.
+///
+/// A table of all pairs of squares would take all of the processor's nearest memory. What is
+/// between them depends on the way from one to the other alone, but for where it begins.
+#[inline]
+#[must_use]
+pub fn between(one: Square, other: Square) -> Bitboard {
+    let (one, other) = (u32::from(one), u32::from(other));
+    let (low, high) = (one.min(other), one.max(other));
+    Bitboard(BETWEEN[(sixteen_wide(high) - sixteen_wide(low)) as usize] << low)
+}
+
+/// The number of a square on a board of sixteen files. There each difference stands for one way.
+const fn sixteen_wide(square: u32) -> u32 {
+    square + (square & 0o70)
+}
+
+/// What is between `a1` and a square this far away, both numbered as on a board of sixteen files.
+static BETWEEN: [u64; 0x80] = {
+    let mut table = [0; 0x80];
+    // To the east, north-west, north and north-east: the step on each of the two boards.
+    let steps = [(1, 1), (7, 15), (8, 16), (9, 17)];
+    let mut direction = 0;
+    while direction < steps.len() {
+        let (step, wide) = steps[direction];
+        let mut between = 0;
+        let mut length = 1;
+        while length < 8 {
+            table[wide * length] = between;
+            between |= 1 << (step * length);
+            length += 1;
+        }
+        direction += 1;
+    }
+    table
+};
+
 /// Those of the squares `pieces`, all on a line with `square`, between which and `square` nothing stands.
 #[must_use]
 pub fn unobstructed(pieces: Bitboard, square: Square, occupied: Bitboard) -> Bitboard {
     let mut clear = Bitboard::EMPTY;
     for piece in pieces {
-        if attacks::between(square, piece).is_disjoint(occupied) {
+        if between(square, piece).is_disjoint(occupied) {
             clear.add(piece);
         }
     }
@@ -129,4 +166,32 @@ pub fn attacked_within(board: &Board, by: Color, zone: Bitboard) -> Bitboard {
         attacked |= unobstructed(reach, rook, occupied);
     }
     attacked
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_between_two_squares() {
+        for one in Square::ALL {
+            for other in Square::ALL {
+                assert_eq!(
+                    between(one, other),
+                    attacks::between(one, other),
+                    "{one} {other}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn what_a_piece_reaches_on_an_empty_board() {
+        for role in Role::ALL.into_iter().filter(|&role| role != Role::Pawn) {
+            for square in Square::ALL {
+                let reached = attacks::attacks(square, role.of(Color::White), Bitboard::EMPTY);
+                assert_eq!(reach(role, square), reached, "{role:?} {square}");
+            }
+        }
+    }
 }

@@ -4,9 +4,10 @@
 use std::ops::{ControlFlow, Range};
 
 use pgn_reader::{RawTag, Visitor};
+use shakmaty::san::San;
 
 use super::lexer::{Lexer, Section, State, Stop};
-use super::{Letters, PieceKind, Termination, Token};
+use super::{Letters, Meaning, PieceKind, Spelling, Termination, Token};
 use crate::problem::ProblemKind;
 
 /// Something about the text of a game that a visitor may want to name.
@@ -30,6 +31,20 @@ pub trait TokenVisitor: Visitor {
         movetext: &mut Self::Movetext,
         token: Token<'_>,
     ) -> ControlFlow<Self::Output>;
+
+    /// Called in place of [`TokenVisitor::token`] for moves of the usual shape, which nearly all
+    /// tokens are: `bytes` at `at` say `san`, spelled as the standard has it. The move comes by
+    /// itself so that a visitor can resolve it before there is a token in memory.
+    fn usual_move(
+        &mut self,
+        movetext: &mut Self::Movetext,
+        san: San,
+        bytes: &[u8],
+        at: usize,
+    ) -> ControlFlow<Self::Output> {
+        let meaning = Meaning::Move(san, Spelling::STANDARD);
+        self.token(movetext, Token { bytes, at, meaning })
+    }
 
     /// Called for what is irregular in the text, in the order of the text.
     fn irregularity(&mut self, irregularity: Irregularity<'_>) {

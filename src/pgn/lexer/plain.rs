@@ -12,7 +12,7 @@ use super::{Flow, Lexer, Section, Stop};
 use crate::pgn::bytes::{self, HORIZON};
 use crate::pgn::notation::short;
 use crate::pgn::reader::TokenVisitor;
-use crate::pgn::{Letters, Meaning, PieceKind, Spelling, Token};
+use crate::pgn::{Letters, PieceKind, Token};
 
 impl<const CUT: bool> Lexer<'_, CUT> {
     /// Reads tag pairs of the usual form, one on a line. It may stop anywhere.
@@ -110,13 +110,10 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                     break;
                 }
                 self.state.tokens = true;
-                let token = Token {
-                    bytes: &eight[..length],
-                    at,
-                    meaning: Meaning::Move(san, Spelling::STANDARD),
-                };
                 told(visitor, PieceKind::Token, at, length);
-                visitor.token(movetext, token).map_break(Stop::Broken)?;
+                visitor
+                    .usual_move(movetext, san, &eight[..length], at)
+                    .map_break(Stop::Broken)?;
                 told(visitor, PieceKind::Blank, at + length, next - length);
                 rest = &rest[next..];
                 continue;

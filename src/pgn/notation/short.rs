@@ -40,10 +40,6 @@ pub(in crate::pgn) fn mover(byte: u8) -> Option<Role> {
 /// [`classify`](super::classify) finds; `None` says nothing. A pawn's capture is left out where
 /// `e.p.` may follow.
 #[expect(clippy::cast_possible_truncation, reason = "a byte or two are cut out")]
-#[expect(
-    clippy::inline_always,
-    reason = "the heart of the loop over the words of a main line"
-)]
 #[inline(always)]
 pub(in crate::pgn) fn read(role: Role, eight: [u8; 8]) -> Option<(San, usize, usize)> {
     let word = u64::from_le_bytes(eight);
