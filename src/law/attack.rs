@@ -12,7 +12,7 @@
 //! than looking up every line of the square. A property test holds them to shakmaty's
 //! [`Board::attacks_to`].
 
-use shakmaty::{Bitboard, Board, Color, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, Role, Square, attacks};
 
 /// Whether `attacker` attacks `square`, the occupied squares being `occupied`.
 #[must_use]
@@ -138,34 +138,63 @@ pub fn may_be_pinned(board: &Board, king: Square, square: Square, attacker: Colo
 /// Which squares of `zone`, a part of the first rank of the other side, the side `by` attacks.
 #[must_use]
 pub fn attacked_within(board: &Board, by: Color, zone: Bitboard) -> Bitboard {
-    // Only a pawn or a king one rank away, a knight one or two ranks away, a rook on the zone's
-    // rank or files and a bishop on its diagonals can reach a square of the zone.
+    // The board is turned so that the zone lies on the lowest rank: all attacks come from above,
+    // but for kings, rooks and queens beside it. Pieces of a kind are moved all at once, which
+    // takes a few shifts where a look at one piece after another takes many jumps.
+    let turned = |squares: Bitboard| by.fold_wb(squares.0.swap_bytes(), squares.0);
     let theirs = board.by_color(by);
-    let home = by.other();
-    let first = Bitboard::from(home.backrank());
-    let second = Bitboard::from(home.relative_rank(Rank::Second));
-    let third = Bitboard::from(home.relative_rank(Rank::Third));
-    let occupied = board.occupied();
-    let mut attacked = Bitboard::EMPTY;
-    for pawn in theirs & board.pawns() & second {
-        attacked |= attacks::pawn_attacks(by, pawn);
-    }
-    for knight in theirs & board.knights() & (second | third) {
-        attacked |= attacks::knight_attacks(knight);
-    }
-    for king in theirs & board.kings() & (first | second) {
-        attacked |= attacks::king_attacks(king);
-    }
-    attacked &= zone;
-    for bishop in theirs & board.bishops_and_queens() {
-        let reach = reach(Role::Bishop, bishop) & zone & !attacked;
-        attacked |= unobstructed(reach, bishop, occupied);
-    }
-    for rook in theirs & board.rooks_and_queens() {
-        let reach = reach(Role::Rook, rook) & zone & !attacked;
-        attacked |= unobstructed(reach, rook, occupied);
+    let pawns = turned(theirs & board.pawns());
+    let knights = turned(theirs & board.knights());
+    let kings = turned(theirs & board.kings());
+    let straight = turned(theirs & board.rooks_and_queens());
+    let diagonal = turned(theirs & board.bishops_and_queens());
+    let empty = !turned(board.occupied());
+    let attacked = step_down(pawns | kings, WEST)
+        | step_down(pawns | kings, EAST)
+        | step_down(kings, SOUTH)
+        | (kings & !H_FILE) << 1
+        | (kings & !A_FILE) >> 1
+        | (knights & !A_FILE) >> 17
+        | (knights & !H_FILE) >> 15
+        | (knights & !A_FILE & !(A_FILE << 1)) >> 10
+        | (knights & !H_FILE & !(H_FILE >> 1)) >> 6
+        | slide_down(straight, empty, SOUTH)
+        | slide_down(diagonal, empty, WEST)
+        | slide_down(diagonal, empty, EAST);
+    let mut attacked = Bitboard(by.fold_wb(attacked.swap_bytes(), attacked)) & zone;
+    for rook in theirs & board.rooks_and_queens() & by.other().backrank() {
+        let beside = reach(Role::Rook, rook) & zone;
+        attacked |= unobstructed(beside, rook, board.occupied());
     }
     attacked
+}
+
+const A_FILE: u64 = 0x0101_0101_0101_0101;
+const H_FILE: u64 = A_FILE << 7;
+
+/// A way down the board: how far apart its squares are numbered, and the file that no step of it
+/// can come to, but from beyond the edge of the board.
+type Downward = (u32, u64);
+
+const SOUTH: Downward = (8, 0);
+const WEST: Downward = (9, H_FILE);
+const EAST: Downward = (7, A_FILE);
+
+const fn step_down(from: u64, (step, beyond): Downward) -> u64 {
+    (from >> step) & !beyond
+}
+
+/// What long-range pieces attack on their way down. They go on over the empty squares by one, two
+/// and four steps, and then take one more, whatever stands there.
+const fn slide_down(from: u64, empty: u64, downward: Downward) -> u64 {
+    let (step, beyond) = downward;
+    let mut free = empty & !beyond;
+    let mut reached = from | (free & (from >> step));
+    free &= free >> step;
+    reached |= free & (reached >> (2 * step));
+    free &= free >> (2 * step);
+    reached |= free & (reached >> (4 * step));
+    step_down(reached, downward)
 }
 
 #[cfg(test)]
