@@ -6,7 +6,10 @@
 use std::{num::NonZeroUsize, path::PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use roque::tables::{Table, Tables};
+use roque::{
+    language::Language,
+    tables::{Table, Tables},
+};
 
 /// Audits chess game databases for castling.
 ///
@@ -101,6 +104,9 @@ pub(crate) struct AuditArguments {
     #[arg(long)]
     pub(crate) variations: bool,
 
+    #[command(flatten)]
+    pub(crate) language: LanguageArguments,
+
     /// Say nothing but errors.
     #[arg(long, short)]
     pub(crate) quiet: bool,
@@ -137,6 +143,22 @@ pub(crate) struct AuditArguments {
     /// About how many bytes of games a thread is given at once.
     #[arg(long, value_name = "N", hide = true, default_value = "1048576")]
     pub(crate) batch_bytes: NonZeroUsize,
+}
+
+/// In which language people are told what was found.
+#[derive(Args, Debug)]
+pub(crate) struct LanguageArguments {
+    /// The language of what people read: en, es, pt. Tables and run.json stay in English.
+    /// [default: the language of the locale, else en]
+    #[arg(long = "lang", visible_alias = "language", value_name = "LANG")]
+    lang: Option<Language>,
+}
+
+impl LanguageArguments {
+    /// The language asked for, else that of the environment.
+    pub(crate) fn language(&self) -> Language {
+        self.lang.unwrap_or_else(Language::of_environment)
+    }
 }
 
 /// The games themselves, in files. Every byte of the input goes, unchanged and in order, to

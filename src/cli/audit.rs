@@ -180,7 +180,8 @@ fn report(arguments: &AuditArguments, asked: &Asked, outcome: &RunOutcome, elaps
     }
     if !arguments.quiet {
         let out = arguments.out.display().to_string();
-        messages::text(&summary::text(asked, outcome, &out, elapsed_seconds));
+        let words = arguments.language.language().words();
+        messages::text(&summary::text(words, asked, outcome, &out, elapsed_seconds));
     }
 }
 
