@@ -103,3 +103,98 @@ count-findings = { $count ->
     [one] { $count } finding
    *[other] { $count } findings
  }
+
+## A castle explained: four questions and their answers
+
+castle-kingside = O-O (kingside)
+castle-queenside = O-O-O (queenside)
+
+question-history = Is the right to castle still held?
+question-corridor = Does a piece stand between king and rook?
+question-squares = Is a square of the king attacked?
+question-verdict = Is the castle legal?
+
+history-held = Yes: neither the king nor { home-rook } has moved.
+history-held-setup = Yes, as far as the FEN says: it grants the right with { home-rook }.
+history-not-granted = No: the setup of this game does not grant it.
+history-not-granted-setup = No: the FEN does not grant it. What was played before, nobody can know from a FEN.
+history-lost = No: { $reasons }.
+history-lost-with = It was lost with { $move } (half-move { $ply }).
+history-for-good = A right once lost never comes back, even with king and rook on their squares again.
+
+corridor-empty = { $count ->
+    [one] No: { $squares } is empty.
+   *[other] No: { $squares } are empty.
+ }
+corridor-no-square = No: there is no square on which a piece could be in the way.
+corridor-blocked = { $count ->
+    [one] Yes: { $pieces } stands there.
+   *[other] Yes: { $pieces } stand there.
+ }
+corridor-any-piece = Any piece is in the way, also one of the opponent.
+corridor-no-king = This does not arise: the king is not on its original square.
+corridor-no-rook = This does not arise: there is no rook to castle with.
+corridor-no-rook-on = This does not arise: no rook of { side } stands on { $rook }.
+standing-own = { $piece } (own piece)
+standing-enemy = { $piece } (opponent's piece)
+
+king-square-safe = the king's square { $square } is not attacked
+transit-square-safe = { $square }, which the king crosses, is not attacked
+destination-square-safe = { $square }, where the king goes, is not attacked
+destination-square-uncovered = { $square }, where the king goes, would be attacked by { $pieces } once the rook has left its square
+squares-pinned = A pinned piece attacks all the same (3.1.3).
+squares-no-king = This does not arise: the king is not on its original square, so it has no way to go.
+
+verdict-legal = Yes: { $castle } is legal (3.8.2).
+verdict-illegal = No: { $castle } is illegal ({ $articles }): { $reasons }.
+verdict-for-now = It is prevented only for now (3.8.2.2): the right is held, and the castle will be legal once nothing stands against it.
+
+no-obstacle-rook = { home-rook } is attacked by { $pieces }: that does not matter, a rook may castle out of an attack.
+no-obstacle-rook-path = { $square }, which only the rook crosses, is attacked by { $pieces }: that does not matter, only the squares of the king must be safe.
+no-obstacle-checks = { $count ->
+    [one] The king has been in check once before: that does not matter, as long as it has not moved.
+   *[other] The king has been in check { $count } times before: that does not matter, as long as it has not moved.
+ }
+no-obstacle-none = Nothing of the kind is to be seen here. In general: an attacked rook, an attacked square that only the rook crosses (b1, b8), and an earlier check prevent no castle.
+
+touch-king = Whoever touches the king first must move it (4.3.1). It can go to { $moves }.
+touch-king-no-move = The king has no legal move: whoever touches it alone may play any legal move (4.3.1).
+touch-king-rook-legal = The king first and then the rook on { $rook }: { $castle } must be played, for it is legal (4.4.1).
+touch-illegal = An attempt at { $castle } is illegal: another legal move must be made with the king, castling on the other wing included (4.4.3). The legal ones: { $moves }.
+touch-illegal-no-move = An attempt at { $castle } is illegal, and the king has no legal move: any legal move may be played (4.4.3).
+touch-rook-king = The rook on { $rook } first and then the king: { $castle } may not be played on this move (4.4.2); the rook was touched first and must move (4.3.1). It can go to { $moves }.
+touch-rook-king-no-move = The rook on { $rook } first and then the king: { $castle } may not be played on this move (4.4.2); the rook has no legal move, so the king must move if it can (4.3.1).
+
+article-castling = Castling is one move of the king: it goes two squares along its first rank towards a rook on its original square, and that rook goes to the square that the king has just crossed. A rook that has been captured leaves nothing to castle with.
+article-king-moved = The right to castle is lost once the king has moved; castling is a move of the king as well.
+article-rook-moved = The right to castle with a rook is lost once that rook has moved.
+article-attacked = Castling is prevented for now if the square on which the king stands, one that it must cross, or the one on which it will stand is attacked.
+article-between = Castling is prevented for now if any piece stands between the king and the rook.
+article-pinned = A piece attacks a square even where it may not move there because its own king would then be attacked.
+article-chess960 = In Chess960 every square from the king's first square to its last and from the rook's first square to its last must be empty, but for these two.
+article-setup = The castling field of a FEN says which rights are held; what it does not name is not granted.
+
+## The command explain
+
+explain-game = { $place }: game { $number }
+explain-before = before { $move } (half-move { $ply })
+explain-at-end = at the end of the record (half-move { $ply })
+explain-to-move = { $color ->
+    [white] White is to move
+   *[black] Black is to move
+ }
+explain-not-its-turn = { $color ->
+    [white] It is not White's turn; what follows holds if the pieces stand like this when it is.
+   *[black] It is not Black's turn; what follows holds if the pieces stand like this when it is.
+ }
+explain-remark = Odd about this setup: { $remark }.
+explain-chess960 = Chess960: the king goes to the g-file or the c-file, the rook to the f-file or the d-file (Guidelines II.3).
+explain-marks = [ ] king and rook   { "<" } { ">" } attackers   ( ) in the way   + the king's way   * attacked
+heading-articles = Articles
+heading-no-obstacles = No obstacle, although many believe so
+heading-touch = What no record shows: which piece was touched first
+laws-edition = FIDE Laws of Chess, in force from 1 January 2023
+explain-side = { $color ->
+    [white] White
+   *[black] Black
+ }

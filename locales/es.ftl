@@ -119,3 +119,98 @@ count-findings = { $count ->
     [one] { $count } hallazgo
    *[other] { $count } hallazgos
  }
+
+## Un enroque explicado: cuatro preguntas y sus respuestas
+
+castle-kingside = O-O (enroque corto)
+castle-queenside = O-O-O (enroque largo)
+
+question-history = ¿Se conserva el derecho al enroque?
+question-corridor = ¿Hay alguna pieza entre el rey y la torre?
+question-squares = ¿Está atacada alguna de las casillas del rey?
+question-verdict = ¿Es legal el enroque?
+
+history-held = Sí: ni el rey ni { home-rook } se han movido.
+history-held-setup = Sí, según el FEN, que concede el derecho con { home-rook }.
+history-not-granted = No: la posición inicial de esta partida no lo concede.
+history-not-granted-setup = No: el FEN no lo concede. Lo que se jugó antes no puede saberse por un FEN.
+history-lost = No: { $reasons }.
+history-lost-with = Se perdió con { $move } (media jugada { $ply }).
+history-for-good = El derecho perdido no se recupera nunca, aunque el rey y la torre vuelvan a sus casillas.
+
+corridor-empty = { $count ->
+    [one] No: { $squares } está vacía.
+   *[other] No: { $squares } están vacías.
+ }
+corridor-no-square = No: no hay ninguna casilla en la que una pieza pudiera estorbar.
+corridor-blocked = { $count ->
+    [one] Sí: { $pieces }.
+   *[other] Sí: { $pieces }.
+ }
+corridor-any-piece = Estorba cualquier pieza, también una del adversario.
+corridor-no-king = No procede: el rey no está en su casilla original.
+corridor-no-rook = No procede: no hay torre con la que enrocar.
+corridor-no-rook-on = No procede: { side } no tienen torre en { $rook }.
+standing-own = { $piece } (pieza propia)
+standing-enemy = { $piece } (pieza del adversario)
+
+king-square-safe = la casilla del rey, { $square }, no está atacada
+transit-square-safe = { $square }, la casilla de paso del rey, no está atacada
+destination-square-safe = { $square }, la casilla de destino del rey, no está atacada
+destination-square-uncovered = { $square }, la casilla de destino del rey, quedaría atacada por { $pieces } en cuanto la torre dejara su casilla
+squares-pinned = Una pieza clavada ataca igualmente (3.1.3).
+squares-no-king = No procede: el rey no está en su casilla original y no tiene camino que recorrer.
+
+verdict-legal = Sí: { $castle } es legal (3.8.2).
+verdict-illegal = No: { $castle } es ilegal ({ $articles }): { $reasons }.
+verdict-for-now = Solo está impedido temporalmente (3.8.2.2): el derecho se conserva, y el enroque será legal cuando ya nada lo impida.
+
+no-obstacle-rook = { home-rook } está atacada por { $pieces }: no importa, una torre atacada puede enrocar.
+no-obstacle-rook-path = { $square }, por donde solo pasa la torre, está atacada por { $pieces }: no importa, solo las casillas del rey deben estar a salvo.
+no-obstacle-checks = { $count ->
+    [one] El rey ya estuvo una vez en jaque: no importa, mientras no se haya movido.
+   *[other] El rey ya estuvo { $count } veces en jaque: no importa, mientras no se haya movido.
+ }
+no-obstacle-none = Aquí no se da nada de eso. En general, ni una torre atacada, ni una casilla atacada por la que solo pasa la torre (b1, b8), ni un jaque anterior impiden el enroque.
+
+touch-king = Quien toca primero el rey debe moverlo (4.3.1). Puede ir a { $moves }.
+touch-king-no-move = El rey no tiene ninguna jugada legal: quien toca solo el rey puede hacer cualquier jugada legal (4.3.1).
+touch-king-rook-legal = Primero el rey y después la torre de { $rook }: debe jugarse { $castle }, pues es legal (4.4.1).
+touch-illegal = Intentar { $castle } es ilegal: debe hacerse otra jugada legal de rey, incluido el enroque por el otro lado (4.4.3). Las legales: { $moves }.
+touch-illegal-no-move = Intentar { $castle } es ilegal, y el rey no tiene ninguna jugada legal: puede hacerse cualquier jugada legal (4.4.3).
+touch-rook-king = Primero la torre de { $rook } y después el rey: en esta jugada no se puede hacer { $castle } (4.4.2); la torre se tocó primero y debe moverse (4.3.1). Puede ir a { $moves }.
+touch-rook-king-no-move = Primero la torre de { $rook } y después el rey: en esta jugada no se puede hacer { $castle } (4.4.2); la torre no tiene ninguna jugada legal, así que debe mover el rey, si puede (4.3.1).
+
+article-castling = El enroque es una sola jugada del rey: este se traslada dos casillas por su primera fila hacia una torre que está en su casilla original, y esa torre pasa a la casilla que el rey acaba de cruzar. Una torre capturada no deja nada con que enrocar.
+article-king-moved = El derecho al enroque se pierde cuando el rey ya se ha movido; el enroque mismo es una jugada de rey.
+article-rook-moved = El derecho al enroque con una torre se pierde cuando esa torre ya se ha movido.
+article-attacked = El enroque está impedido temporalmente si está atacada la casilla que ocupa el rey, la que debe cruzar o la que va a ocupar.
+article-between = El enroque está impedido temporalmente si hay cualquier pieza entre el rey y la torre.
+article-pinned = Una pieza ataca una casilla aunque no pueda ir a ella porque dejaría a su propio rey en jaque.
+article-chess960 = En Chess960, todas las casillas entre la inicial y la final del rey, y entre la inicial y la final de la torre, deben estar vacías, salvo por estas dos piezas.
+article-setup = El campo del enroque de un FEN dice qué derechos se conservan; el que no nombra no está concedido.
+
+## La orden explain
+
+explain-game = { $place }: partida { $number }
+explain-before = antes de { $move } (media jugada { $ply })
+explain-at-end = al final del registro (media jugada { $ply })
+explain-to-move = { $color ->
+    [white] juegan las blancas
+   *[black] juegan las negras
+ }
+explain-not-its-turn = { $color ->
+    [white] No es el turno de las blancas; lo que sigue vale si las piezas están así cuando lo sea.
+   *[black] No es el turno de las negras; lo que sigue vale si las piezas están así cuando lo sea.
+ }
+explain-remark = Irregularidad de la posición inicial (en inglés): { $remark }.
+explain-chess960 = Chess960: el rey va a la columna g o a la c, y la torre a la f o a la d (Directrices II.3).
+explain-marks = [ ] rey y torre   { "<" } { ">" } atacantes   ( ) estorba   + camino del rey   * atacada
+heading-articles = Artículos
+heading-no-obstacles = No lo impide, aunque muchos lo crean
+heading-touch = Lo que ningún registro muestra: qué pieza se tocó primero
+laws-edition = Leyes del Ajedrez de la FIDE, en vigor desde el 1 de enero de 2023
+explain-side = { $color ->
+    [white] Blancas
+   *[black] Negras
+ }

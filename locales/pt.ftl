@@ -132,3 +132,98 @@ count-findings = { $count ->
     [one] { $count } achado
    *[other] { $count } achados
  }
+
+## Um roque explicado: quatro perguntas e suas respostas
+
+castle-kingside = O-O (roque pequeno)
+castle-queenside = O-O-O (roque grande)
+
+question-history = O direito ao roque ainda se conserva?
+question-corridor = Há alguma peça entre o rei e a torre?
+question-squares = Alguma das casas do rei está atacada?
+question-verdict = O roque é legal?
+
+history-held = Sim: nem o rei nem { home-rook } se moveram.
+history-held-setup = Sim, segundo o FEN, que concede o direito com { home-rook }.
+history-not-granted = Não: a posição inicial desta partida não o concede.
+history-not-granted-setup = Não: o FEN não o concede. O que se jogou antes não se pode saber por um FEN.
+history-lost = Não: { $reasons }.
+history-lost-with = Perdeu-se com { $move } (meio-lance { $ply }).
+history-for-good = Um direito perdido nunca se recupera, ainda que o rei e a torre voltem às suas casas.
+
+corridor-empty = { $count ->
+    [one] Não: { $squares } está vazia.
+   *[other] Não: { $squares } estão vazias.
+ }
+corridor-no-square = Não: não há nenhuma casa em que uma peça pudesse estorvar.
+corridor-blocked = { $count ->
+    [one] Sim: { $pieces }.
+   *[other] Sim: { $pieces }.
+ }
+corridor-any-piece = Qualquer peça estorva, também uma do adversário.
+corridor-no-king = Não se aplica: o rei não está na sua casa original.
+corridor-no-rook = Não se aplica: não há torre com que rocar.
+corridor-no-rook-on = Não se aplica: { side } não têm torre em { $rook }.
+standing-own = { $piece } (peça própria)
+standing-enemy = { $piece } (peça do adversário)
+
+king-square-safe = a casa do rei, { $square }, não está atacada
+transit-square-safe = { $square }, a casa de passagem do rei, não está atacada
+destination-square-safe = { $square }, a casa de destino do rei, não está atacada
+destination-square-uncovered = { $square }, a casa de destino do rei, ficaria atacada { $pieces } assim que a torre deixasse a sua casa
+squares-pinned = Uma peça cravada ataca do mesmo modo (3.1.3).
+squares-no-king = Não se aplica: o rei não está na sua casa original e não tem caminho a percorrer.
+
+verdict-legal = Sim: { $castle } é legal (3.8.2).
+verdict-illegal = Não: { $castle } é ilegal ({ $articles }): { $reasons }.
+verdict-for-now = Está impedido apenas temporariamente (3.8.2.2): o direito se conserva, e o roque será legal quando nada mais o impedir.
+
+no-obstacle-rook = { home-rook } está atacada { $pieces }: não importa, uma torre atacada pode rocar.
+no-obstacle-rook-path = { $square }, por onde só passa a torre, está atacada { $pieces }: não importa, só as casas do rei devem estar a salvo.
+no-obstacle-checks = { $count ->
+    [one] O rei já esteve uma vez em xeque: não importa, enquanto não se tiver movido.
+   *[other] O rei já esteve { $count } vezes em xeque: não importa, enquanto não se tiver movido.
+ }
+no-obstacle-none = Nada disso ocorre aqui. Em geral, nem uma torre atacada, nem uma casa atacada por onde só passa a torre (b1, b8), nem um xeque anterior impedem o roque.
+
+touch-king = Quem toca primeiro o rei deve movê-lo (4.3.1). Ele pode ir a { $moves }.
+touch-king-no-move = O rei não tem nenhum lance legal: quem toca só o rei pode fazer qualquer lance legal (4.3.1).
+touch-king-rook-legal = Primeiro o rei e depois a torre de { $rook }: deve jogar-se { $castle }, pois é legal (4.4.1).
+touch-illegal = Tentar { $castle } é ilegal: deve fazer-se outro lance legal de rei, incluído o roque do outro lado (4.4.3). Os legais: { $moves }.
+touch-illegal-no-move = Tentar { $castle } é ilegal, e o rei não tem nenhum lance legal: pode fazer-se qualquer lance legal (4.4.3).
+touch-rook-king = Primeiro a torre de { $rook } e depois o rei: neste lance não se pode fazer { $castle } (4.4.2); a torre foi tocada primeiro e deve mover-se (4.3.1). Ela pode ir a { $moves }.
+touch-rook-king-no-move = Primeiro a torre de { $rook } e depois o rei: neste lance não se pode fazer { $castle } (4.4.2); a torre não tem nenhum lance legal, portanto o rei deve mover-se, se puder (4.3.1).
+
+article-castling = O roque é um só lance do rei: este se desloca duas casas pela sua primeira fileira em direção a uma torre que está na sua casa original, e essa torre passa para a casa que o rei acaba de cruzar. Uma torre capturada não deixa nada com que rocar.
+article-king-moved = O direito ao roque perde-se quando o rei já se moveu; o próprio roque é um lance de rei.
+article-rook-moved = O direito ao roque com uma torre perde-se quando essa torre já se moveu.
+article-attacked = O roque está impedido temporariamente se está atacada a casa que o rei ocupa, a que deve cruzar ou a que vai ocupar.
+article-between = O roque está impedido temporariamente se há qualquer peça entre o rei e a torre.
+article-pinned = Uma peça ataca uma casa ainda que não possa ir a ela porque deixaria o seu próprio rei em xeque.
+article-chess960 = No Chess960, todas as casas entre a inicial e a final do rei, e entre a inicial e a final da torre, devem estar vazias, salvo por estas duas peças.
+article-setup = O campo do roque de um FEN diz quais direitos se conservam; o que ele não nomeia não está concedido.
+
+## O comando explain
+
+explain-game = { $place }: partida { $number }
+explain-before = antes de { $move } (meio-lance { $ply })
+explain-at-end = no fim do registro (meio-lance { $ply })
+explain-to-move = { $color ->
+    [white] jogam as brancas
+   *[black] jogam as pretas
+ }
+explain-not-its-turn = { $color ->
+    [white] Não é a vez das brancas; o que segue vale se as peças estiverem assim quando for.
+   *[black] Não é a vez das pretas; o que segue vale se as peças estiverem assim quando for.
+ }
+explain-remark = Irregularidade da posição inicial (em inglês): { $remark }.
+explain-chess960 = Chess960: o rei vai para a coluna g ou c, e a torre para a f ou d (Diretrizes II.3).
+explain-marks = [ ] rei e torre   { "<" } { ">" } atacantes   ( ) estorva   + caminho do rei   * atacada
+heading-articles = Artigos
+heading-no-obstacles = Não o impede, embora muitos acreditem que sim
+heading-touch = O que nenhum registro mostra: qual peça foi tocada primeiro
+laws-edition = Leis do Xadrez da FIDE, em vigor desde 1º de janeiro de 2023
+explain-side = { $color ->
+    [white] Brancas
+   *[black] Pretas
+ }

@@ -3,6 +3,7 @@
 mod arguments;
 mod audit;
 mod columns;
+mod explain;
 mod exports;
 mod messages;
 mod progress;
@@ -51,6 +52,7 @@ pub(crate) fn main() -> ExitCode {
     let exit = match arguments.command {
         Command::Audit(arguments) => audit::run(&arguments),
         Command::Columns(arguments) => columns::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
     };
     let exit = exit.unwrap_or_else(|error| {
         messages::error(&error);

@@ -41,6 +41,7 @@
 //! [`Error`].
 
 pub mod error;
+pub mod explain;
 pub mod export;
 pub mod input;
 pub mod language;

@@ -66,14 +66,18 @@ impl From<Color> for Value {
 }
 
 /// A part of a sentence as a sentence of its own: `the king has moved` becomes `The king has
-/// moved.`
+/// moved.` The name of a square at its beginning stays small.
 #[must_use]
 pub fn sentence(part: &str) -> String {
     let mut letters = part.chars();
-    let mut out: String = letters
-        .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default();
+    let first = letters.next();
+    let is_square = letters
+        .as_str()
+        .starts_with(|next: char| next.is_ascii_digit());
+    let mut out: String = match first {
+        Some(first) if !is_square => first.to_uppercase().chain(letters).collect(),
+        _ => part.to_owned(),
+    };
     if !out.ends_with(['.', '!', '?', ':']) {
         out.push('.');
     }
@@ -127,5 +131,6 @@ mod tests {
     fn parts_become_sentences() {
         assert_eq!(sentence("é claro"), "É claro.");
         assert_eq!(sentence("Really?"), "Really?");
+        assert_eq!(sentence("f1 is attacked"), "f1 is attacked.");
     }
 }

@@ -194,7 +194,7 @@ impl<'a> Facts<'a> {
             let here: Vec<_> = attackers
                 .iter()
                 .filter(|evidence| evidence.attacked == Some(square))
-                .map(|evidence| self.attacker(evidence, square))
+                .map(|evidence| self.attacker(*evidence, square))
                 .collect();
             let arguments = [
                 ("square", Value::from(square)),
@@ -208,7 +208,7 @@ impl<'a> Facts<'a> {
         parts.join(", ")
     }
 
-    fn attacker(&self, evidence: &Evidence, square: Square) -> String {
+    fn attacker(&self, evidence: Evidence, square: Square) -> String {
         let is_pinned = self
             .board
             .as_ref()
