@@ -79,6 +79,7 @@ summary-illegal = illegal
 summary-doubtful = doubtful
 summary-problems = problems
 summary-report = report
+summary-page = page
 summary-unread = { $count ->
     [one] { $count } of them not read to the end
    *[other] { $count } of them not read to the end
@@ -198,3 +199,143 @@ explain-side = { $color ->
     [white] White
    *[black] Black
  }
+
+## The page of a report
+
+page-title = Castling report
+page-glance = At a glance
+page-incomplete = This report is incomplete: not every source was read to its end.
+page-made-by = Made by roque { $version }.
+page-more = { $shown } of { $all } are shown here; all of them are in { $file }.
+page-more-sources = and { $count } more
+page-address = Address
+page-event = Event
+page-round = Round
+page-date = Date
+page-result = Result
+page-variation = Variation
+page-place = Place
+page-in-file = { $source }, line { $line }, game { $number }
+page-players = Players
+page-castle = Castle
+page-checks = Checks before
+page-problem = Problem
+page-token = As written
+page-detail = Detail
+page-board-title = The position before { $move }, { side } to move.
+page-doubt = Why the record is in question
+page-reading = How the record goes on
+page-follows = What the Laws provide here
+page-laws = What the Laws provide
+page-cannot = What a record cannot show
+
+glance-games = Games
+glance-castles = Castles
+glance-illegal = Illegal castles
+glance-doubtful = Doubtful records
+glance-stopped = Games not replayed to the end
+glance-not-replayed = Games not replayed at all
+
+none-illegal = No illegal castle was found in { $games }.
+illegal-heading = Illegal castles
+illegal-intro = { $count ->
+    [one] One castle was played that the Laws do not allow, as far as the record tells.
+   *[other] { $count } castles were played that the Laws do not allow, as far as the record tells.
+ }
+doubtful-heading = Records to be checked
+doubtful-intro = { $count ->
+    [one] One castle does not fit the Laws as it is recorded, but the record itself may well be wrong. Nothing is held against the player: compare it with the score sheets first.
+   *[other] { $count } castles do not fit the Laws as they are recorded, but the records themselves may well be wrong. Nothing is held against the players: compare them with the score sheets first.
+ }
+verdict-doubtful = As the record stands, { $castle } would not be allowed: { $reasons }.
+
+doubt-setup = The only thing against the castle is that the FEN of this record does not grant the right; FENs are often written without rights by mistake.
+doubt-record = The castle as written does not fit, while the castle on the other wing was legal, and the rest of the game fits it: a slip of the pen is likely.
+doubt-notation = It was written as a move of the king, so that perhaps no castle was meant at all.
+
+played-as-written = { $count ->
+    [0] It is taken as played, as it is written; nothing is recorded after it.
+    [one] It is taken as played, as it is written; one half-move after it fits.
+   *[other] It is taken as played, as it is written; { $count } half-moves after it fit.
+ }
+played-inner-rook = { $count ->
+    [one] The rest fits if the nearer rook on that side was used; one half-move after it fits.
+   *[other] The rest fits if the nearer rook on that side was used; { $count } half-moves after it fit.
+ }
+played-king-only = { $count ->
+    [one] The rest fits if the king went alone and no rook moved; one half-move after it fits.
+   *[other] The rest fits if the king went alone and no rook moved; { $count } half-moves after it fit.
+ }
+played-other-wing = { $count ->
+    [one] The rest of the game fits { $castle } instead; one half-move after it fits.
+   *[other] The rest of the game fits { $castle } instead; { $count } half-moves after it fit.
+ }
+played-nothing = Nothing on the board can have been this castle; the replay of the record ends here.
+
+follows-back = If it was found during the game, this position is restored (7.5.1), and the king, touched first, must move (4.3.1, 4.7.2).
+follows-penalty = Penalty: 7.5.5; in rapid and blitz A.3, A.5.2 and B.3. See “What the Laws provide”.
+follows-count = It is illegal castle number { $number } of { side } in this record: a count of the record, not of penalties.
+
+laws-before-clock = As long as the clock has not been pressed, the move is not completed: another legal move must be made with the king, castling on the other wing included; if there is none, any legal move (4.4.3).
+laws-back = An illegal move is completed once the clock has been pressed. If that is found during the game, the position immediately before it is restored and the game goes on from there (7.5.1).
+laws-replacement = The move that replaces it is governed by the rules on touched pieces: if the king was touched first, the king must move, if it has a legal move (4.3.1, 4.7.2).
+laws-penalty = For the first completed illegal move of a player, of whatever kind, the opponent gets two minutes more; the second one by the same player loses the game, or draws it if the opponent cannot checkmate by any possible series of legal moves (7.5.5).
+laws-hands = Castling with two hands counts as an illegal move as well, once the clock has been pressed (7.5.4).
+laws-rapid = In rapid and blitz it is one minute instead of two; and where play is not fully supervised, an illegal move that nobody claims before the opponent has made the next move stands (A.3, A.5.2, B.3).
+laws-count = This page counts illegal castles in the record; penalties depend on what the arbiter did.
+
+cannot-touch = Which piece was touched first: whoever touches the rook before the king may not castle on that side (4.4.2), even where the castle is legal on the board.
+cannot-hands = Whether one hand was used or two.
+cannot-clock = Whether the clock was pressed, and whether the move was claimed in time.
+cannot-corrected = Illegal castles that were noticed and taken back: they are not in the record.
+cannot-error = Whether the record is right: a slip of the pen, or of an electronic board, looks like an illegal move.
+
+marks-pair = { $count ->
+    [one] framed: { $squares }, the king
+   *[other] framed: { $squares }, king and rook
+ }
+marks-way = hatched: { $squares }, where the king goes
+marks-attackers = { $count ->
+    [one] circled, with an arrow: { $squares }, the attacker
+   *[other] circled, with arrows: { $squares }, the attackers
+ }
+marks-between = crossed out: { $squares }, in the way
+
+asked-rook-heading = Legal, though asked about: the rook was attacked
+asked-rook-intro = { $count ->
+    [0] There was no such castle.
+   *[other] The rook may be attacked; only the squares of the king must be safe (3.8.2.2.1).
+ }
+asked-rook-path-heading = Legal, though asked about: b1 or b8 was attacked
+asked-rook-path-intro = { $count ->
+    [0] There was no such castle.
+   *[other] A square that only the rook crosses may be attacked, as b1 and b8 are when castling queenside (3.8.2.2.1).
+ }
+asked-checks-heading = Legal, though asked about: the king had been in check before
+asked-checks-intro = { $count ->
+    [0] There was no such castle.
+   *[other] An earlier check costs no right, as long as the king did not move (3.8.2.1.1).
+ }
+
+problems-heading = Games with problems
+problems-intro = { $count ->
+    [one] One record could not be read or replayed to its end; what was found before that place is in this report.
+   *[other] { $count } records could not be read or replayed to their end; what was found before those places is in this report.
+ }
+artifacts-heading = Traces of electronic boards
+artifacts-intro = { $count ->
+    [one] In one record an electronic board left something that is no move; it is not held against a player.
+   *[other] In { $count } records an electronic board left something that is no move; it is not held against a player.
+ }
+problem-illegal-move = illegal move
+problem-ambiguous-move = move that fits two pieces
+problem-unreadable-token = word that cannot be read
+problem-castle-impossible = castle that nothing on the board fits
+problem-king-captured = king captured
+problem-bad-setup = setup that is no position
+problem-unsupported-variant = variant that is not known here
+problem-not-pgn = no games in this source
+problem-unreadable-source = source that cannot be read
+problem-truncated-source = source that ends too early
+problem-board-artifact = trace of an electronic board
+problem-internal-error = error of the program

@@ -83,6 +83,7 @@ summary-illegal = ilegales
 summary-doubtful = dudosos
 summary-problems = problemas
 summary-report = informe
+summary-page = página
 summary-unread = { $count ->
     [one] { $count } de ellas no se ha leído hasta el final
    *[other] { $count } de ellas no se han leído hasta el final
@@ -214,3 +215,143 @@ explain-side = { $color ->
     [white] Blancas
    *[black] Negras
  }
+
+## La página del informe
+
+page-title = Informe sobre los enroques
+page-glance = De un vistazo
+page-incomplete = Este informe está incompleto: no todas las fuentes se leyeron hasta el final.
+page-made-by = Hecho con roque { $version }.
+page-more = Aquí se muestran { $shown } de { $all }; todos están en { $file }.
+page-more-sources = y { $count } más
+page-address = Dirección
+page-event = Torneo
+page-round = Ronda
+page-date = Fecha
+page-result = Resultado
+page-variation = Variante
+page-place = Lugar
+page-in-file = { $source }, línea { $line }, partida { $number }
+page-players = Jugadores
+page-castle = Enroque
+page-checks = Jaques anteriores
+page-problem = Problema
+page-token = Como está escrito
+page-detail = Detalle (en inglés)
+page-board-title = La posición antes de { $move }; juegan { side }.
+page-doubt = Por qué está en cuestión el registro
+page-reading = Cómo continúa el registro
+page-follows = Lo que disponen aquí las Leyes
+page-laws = Lo que disponen las Leyes
+page-cannot = Lo que un registro no puede mostrar
+
+glance-games = Partidas
+glance-castles = Enroques
+glance-illegal = Enroques ilegales
+glance-doubtful = Registros dudosos
+glance-stopped = Partidas no reproducidas hasta el final
+glance-not-replayed = Partidas no reproducidas en absoluto
+
+none-illegal = No se encontró ningún enroque ilegal en { $games }.
+illegal-heading = Enroques ilegales
+illegal-intro = { $count ->
+    [one] Se jugó un enroque que las Leyes no permiten, según lo que consta en el registro.
+   *[other] Se jugaron { $count } enroques que las Leyes no permiten, según lo que consta en los registros.
+ }
+doubtful-heading = Registros que conviene comprobar
+doubtful-intro = { $count ->
+    [one] Un enroque, tal como está registrado, no se ajusta a las Leyes, pero bien puede estar equivocado el propio registro. No se reprocha nada al jugador: compárese primero con las planillas.
+   *[other] { $count } enroques, tal como están registrados, no se ajustan a las Leyes, pero bien pueden estar equivocados los propios registros. No se reprocha nada a los jugadores: compárense primero con las planillas.
+ }
+verdict-doubtful = Tal como está el registro, { $castle } no estaría permitido: { $reasons }.
+
+doubt-setup = Lo único que se opone al enroque es que el FEN de este registro no concede el derecho; a menudo los FEN se escriben sin derechos por error.
+doubt-record = El enroque tal como está escrito no concuerda, mientras que el del otro lado era legal y el resto de la partida concuerda con él: lo probable es un error al anotar.
+doubt-notation = Está escrito como una jugada de rey, de modo que quizá no se quería enrocar.
+
+played-as-written = { $count ->
+    [0] Se da por jugado tal como está escrito; después no hay nada anotado.
+    [one] Se da por jugado tal como está escrito; después concuerda una media jugada.
+   *[other] Se da por jugado tal como está escrito; después concuerdan { $count } medias jugadas.
+ }
+played-inner-rook = { $count ->
+    [one] El resto concuerda si se usó la torre más cercana de ese lado; después concuerda una media jugada.
+   *[other] El resto concuerda si se usó la torre más cercana de ese lado; después concuerdan { $count } medias jugadas.
+ }
+played-king-only = { $count ->
+    [one] El resto concuerda si el rey fue solo y no se movió ninguna torre; después concuerda una media jugada.
+   *[other] El resto concuerda si el rey fue solo y no se movió ninguna torre; después concuerdan { $count } medias jugadas.
+ }
+played-other-wing = { $count ->
+    [one] El resto de la partida concuerda, en cambio, con { $castle }; después concuerda una media jugada.
+   *[other] El resto de la partida concuerda, en cambio, con { $castle }; después concuerdan { $count } medias jugadas.
+ }
+played-nothing = Nada de lo que hay en el tablero puede haber sido este enroque; la reproducción del registro acaba aquí.
+
+follows-back = Si se advirtió durante la partida, se restablece esta posición (7.5.1) y el rey, que se tocó primero, debe moverse (4.3.1, 4.7.2).
+follows-penalty = Sanción: 7.5.5; en ajedrez rápido y relámpago, A.3, A.5.2 y B.3. Véase «Lo que disponen las Leyes».
+follows-count = Es el enroque ilegal número { $number } de { side } en este registro: se cuenta lo registrado, no las sanciones.
+
+laws-before-clock = Mientras no se haya pulsado el reloj, la jugada no está completada: debe hacerse otra jugada legal de rey, incluido el enroque por el otro lado; si no la hay, cualquier jugada legal (4.4.3).
+laws-back = Una jugada ilegal está completada cuando se ha pulsado el reloj. Si se advierte durante la partida, se restablece la posición inmediatamente anterior y la partida continúa desde ella (7.5.1).
+laws-replacement = La jugada que la sustituye se rige por las reglas de la pieza tocada: si se tocó primero el rey, debe moverse el rey, si tiene alguna jugada legal (4.3.1, 4.7.2).
+laws-penalty = Por la primera jugada ilegal completada de un jugador, de cualquier clase, su adversario recibe dos minutos más; la segunda del mismo jugador pierde la partida, o la hace tablas si el adversario no puede dar mate mediante ninguna serie posible de jugadas legales (7.5.5).
+laws-hands = Enrocar con las dos manos también cuenta como jugada ilegal, una vez pulsado el reloj (7.5.4).
+laws-rapid = En ajedrez rápido y relámpago es un minuto en lugar de dos; y donde el juego no está plenamente supervisado, una jugada ilegal que nadie reclama antes de que el adversario haga la jugada siguiente queda en firme (A.3, A.5.2, B.3).
+laws-count = Esta página cuenta los enroques ilegales del registro; las sanciones dependen de lo que hizo el árbitro.
+
+cannot-touch = Qué pieza se tocó primero: quien toca la torre antes que el rey no puede enrocar por ese lado (4.4.2), aunque el enroque sea legal en el tablero.
+cannot-hands = Si se usó una mano o las dos.
+cannot-clock = Si se pulsó el reloj, y si se reclamó a tiempo.
+cannot-corrected = Los enroques ilegales que se advirtieron y se deshicieron: no están en el registro.
+cannot-error = Si el registro es correcto: un error al anotar, o de un tablero electrónico, parece una jugada ilegal.
+
+marks-pair = { $count ->
+    [one] enmarcado: { $squares }, el rey
+   *[other] enmarcados: { $squares }, rey y torre
+ }
+marks-way = rayado: { $squares }, por donde va el rey
+marks-attackers = { $count ->
+    [one] en un círculo, con flecha: { $squares }, la pieza atacante
+   *[other] en círculos, con flechas: { $squares }, las piezas atacantes
+ }
+marks-between = tachado: { $squares }, lo que está en medio
+
+asked-rook-heading = Legales, aunque se pregunta por ellos: la torre estaba atacada
+asked-rook-intro = { $count ->
+    [0] No hubo ningún enroque así.
+   *[other] La torre puede estar atacada; solo las casillas del rey deben estar a salvo (3.8.2.2.1).
+ }
+asked-rook-path-heading = Legales, aunque se pregunta por ellos: b1 o b8 estaba atacada
+asked-rook-path-intro = { $count ->
+    [0] No hubo ningún enroque así.
+   *[other] Puede estar atacada una casilla por la que solo pasa la torre, como b1 y b8 en el enroque largo (3.8.2.2.1).
+ }
+asked-checks-heading = Legales, aunque se pregunta por ellos: el rey ya había estado en jaque
+asked-checks-intro = { $count ->
+    [0] No hubo ningún enroque así.
+   *[other] Un jaque anterior no hace perder ningún derecho, mientras el rey no se moviera (3.8.2.1.1).
+ }
+
+problems-heading = Partidas con problemas
+problems-intro = { $count ->
+    [one] Un registro no pudo leerse o reproducirse hasta el final; lo encontrado antes de ese punto está en este informe.
+   *[other] { $count } registros no pudieron leerse o reproducirse hasta el final; lo encontrado antes de esos puntos está en este informe.
+ }
+artifacts-heading = Huellas de tableros electrónicos
+artifacts-intro = { $count ->
+    [one] En un registro, un tablero electrónico dejó algo que no es una jugada; no se reprocha a ningún jugador.
+   *[other] En { $count } registros, un tablero electrónico dejó algo que no es una jugada; no se reprocha a ningún jugador.
+ }
+problem-illegal-move = jugada ilegal
+problem-ambiguous-move = jugada posible para dos piezas
+problem-unreadable-token = palabra que no puede leerse
+problem-castle-impossible = enroque que no concuerda con nada del tablero
+problem-king-captured = rey capturado
+problem-bad-setup = posición inicial imposible de leer
+problem-unsupported-variant = variante de ajedrez desconocida aquí
+problem-not-pgn = fuente sin partidas
+problem-unreadable-source = fuente que no puede leerse
+problem-truncated-source = fuente que acaba demasiado pronto
+problem-board-artifact = huella de un tablero electrónico
+problem-internal-error = error del programa

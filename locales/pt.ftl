@@ -96,6 +96,7 @@ summary-illegal = ilegais
 summary-doubtful = duvidosos
 summary-problems = problemas
 summary-report = relatório
+summary-page = página
 summary-unread = { $count ->
     [one] { $count } delas não foi lida até o fim
    *[other] { $count } delas não foram lidas até o fim
@@ -227,3 +228,143 @@ explain-side = { $color ->
     [white] Brancas
    *[black] Pretas
  }
+
+## A página do relatório
+
+page-title = Relatório sobre os roques
+page-glance = Visão geral
+page-incomplete = Este relatório está incompleto: nem todas as fontes foram lidas até o fim.
+page-made-by = Feito com roque { $version }.
+page-more = Mostram-se aqui { $shown } de { $all }; todos estão em { $file }.
+page-more-sources = e mais { $count }
+page-address = Endereço
+page-event = Torneio
+page-round = Rodada
+page-date = Data
+page-result = Resultado
+page-variation = Variante
+page-place = Lugar
+page-in-file = { $source }, linha { $line }, partida { $number }
+page-players = Jogadores
+page-castle = Roque
+page-checks = Xeques anteriores
+page-problem = Problema
+page-token = Como está escrito
+page-detail = Detalhe (em inglês)
+page-board-title = A posição antes de { $move }; jogam { side }.
+page-doubt = Por que o registro está em questão
+page-reading = Como o registro continua
+page-follows = O que as Leis dispõem aqui
+page-laws = O que as Leis dispõem
+page-cannot = O que um registro não pode mostrar
+
+glance-games = Partidas
+glance-castles = Roques
+glance-illegal = Roques ilegais
+glance-doubtful = Registros duvidosos
+glance-stopped = Partidas não reproduzidas até o fim
+glance-not-replayed = Partidas não reproduzidas de todo
+
+none-illegal = Não se encontrou nenhum roque ilegal em { $games }.
+illegal-heading = Roques ilegais
+illegal-intro = { $count ->
+    [one] Jogou-se um roque que as Leis não permitem, segundo o que consta no registro.
+   *[other] Jogaram-se { $count } roques que as Leis não permitem, segundo o que consta nos registros.
+ }
+doubtful-heading = Registros que convém verificar
+doubtful-intro = { $count ->
+    [one] Um roque, tal como está registrado, não se ajusta às Leis, mas o próprio registro bem pode estar errado. Nada se imputa ao jogador: compare-se primeiro com as planilhas.
+   *[other] { $count } roques, tal como estão registrados, não se ajustam às Leis, mas os próprios registros bem podem estar errados. Nada se imputa aos jogadores: comparem-se primeiro com as planilhas.
+ }
+verdict-doubtful = Tal como está o registro, { $castle } não seria permitido: { $reasons }.
+
+doubt-setup = A única coisa que se opõe ao roque é que o FEN deste registro não concede o direito; muitas vezes os FEN são escritos sem direitos por engano.
+doubt-record = O roque tal como está escrito não é compatível, ao passo que o do outro lado era legal e o resto da partida é compatível com ele: o provável é um engano na anotação.
+doubt-notation = Está escrito como um lance de rei, de modo que talvez não se quisesse rocar.
+
+played-as-written = { $count ->
+    [0] Considera-se jogado tal como está escrito; depois nada está anotado.
+    [one] Considera-se jogado tal como está escrito; depois é compatível um meio-lance.
+   *[other] Considera-se jogado tal como está escrito; depois são compatíveis { $count } meios-lances.
+ }
+played-inner-rook = { $count ->
+    [one] O resto é compatível se foi usada a torre mais próxima desse lado; depois é compatível um meio-lance.
+   *[other] O resto é compatível se foi usada a torre mais próxima desse lado; depois são compatíveis { $count } meios-lances.
+ }
+played-king-only = { $count ->
+    [one] O resto é compatível se o rei foi sozinho e nenhuma torre se moveu; depois é compatível um meio-lance.
+   *[other] O resto é compatível se o rei foi sozinho e nenhuma torre se moveu; depois são compatíveis { $count } meios-lances.
+ }
+played-other-wing = { $count ->
+    [one] O resto da partida é compatível, em vez disso, com { $castle }; depois é compatível um meio-lance.
+   *[other] O resto da partida é compatível, em vez disso, com { $castle }; depois são compatíveis { $count } meios-lances.
+ }
+played-nothing = Nada do que há no tabuleiro pode ter sido este roque; a reprodução do registro acaba aqui.
+
+follows-back = Se foi notado durante a partida, restabelece-se esta posição (7.5.1) e o rei, que foi tocado primeiro, deve mover-se (4.3.1, 4.7.2).
+follows-penalty = Penalidade: 7.5.5; no xadrez rápido e no relâmpago, A.3, A.5.2 e B.3. Ver “O que as Leis dispõem”.
+follows-count = É o roque ilegal número { $number } para { side } neste registro: conta-se o que está registrado, não as penalidades.
+
+laws-before-clock = Enquanto o relógio não for acionado, o lance não está completado: deve fazer-se outro lance legal de rei, incluído o roque do outro lado; se não houver, qualquer lance legal (4.4.3).
+laws-back = Um lance ilegal está completado quando o relógio foi acionado. Se isso for notado durante a partida, restabelece-se a posição imediatamente anterior e a partida continua a partir dela (7.5.1).
+laws-replacement = O lance que o substitui rege-se pelas regras da peça tocada: se o rei foi tocado primeiro, o rei deve mover-se, se tiver algum lance legal (4.3.1, 4.7.2).
+laws-penalty = Pelo primeiro lance ilegal completado de um jogador, de qualquer tipo, o adversário recebe mais dois minutos; o segundo do mesmo jogador perde a partida, ou a empata se o adversário não puder dar xeque-mate por nenhuma série possível de lances legais (7.5.5).
+laws-hands = Rocar com as duas mãos também conta como lance ilegal, uma vez acionado o relógio (7.5.4).
+laws-rapid = No xadrez rápido e no relâmpago é um minuto em vez de dois; e onde o jogo não é plenamente supervisionado, um lance ilegal que ninguém reclama antes que o adversário faça o lance seguinte permanece válido (A.3, A.5.2, B.3).
+laws-count = Esta página conta os roques ilegais do registro; as penalidades dependem do que o árbitro fez.
+
+cannot-touch = Qual peça foi tocada primeiro: quem toca a torre antes do rei não pode rocar desse lado (4.4.2), ainda que o roque seja legal no tabuleiro.
+cannot-hands = Se foi usada uma mão ou as duas.
+cannot-clock = Se o relógio foi acionado, e se houve reclamação a tempo.
+cannot-corrected = Os roques ilegais que foram notados e desfeitos: não estão no registro.
+cannot-error = Se o registro está certo: um engano na anotação, ou de um tabuleiro eletrônico, parece um lance ilegal.
+
+marks-pair = { $count ->
+    [one] emoldurado: { $squares }, o rei
+   *[other] emoldurados: { $squares }, rei e torre
+ }
+marks-way = hachurado: { $squares }, por onde vai o rei
+marks-attackers = { $count ->
+    [one] em círculo, com seta: { $squares }, a peça atacante
+   *[other] em círculos, com setas: { $squares }, as peças atacantes
+ }
+marks-between = riscado: { $squares }, o que está no caminho
+
+asked-rook-heading = Legais, embora se pergunte por eles: a torre estava atacada
+asked-rook-intro = { $count ->
+    [0] Não houve nenhum roque assim.
+   *[other] A torre pode estar atacada; só as casas do rei devem estar a salvo (3.8.2.2.1).
+ }
+asked-rook-path-heading = Legais, embora se pergunte por eles: b1 ou b8 estava atacada
+asked-rook-path-intro = { $count ->
+    [0] Não houve nenhum roque assim.
+   *[other] Pode estar atacada uma casa por onde só passa a torre, como b1 e b8 no roque grande (3.8.2.2.1).
+ }
+asked-checks-heading = Legais, embora se pergunte por eles: o rei já tinha estado em xeque
+asked-checks-intro = { $count ->
+    [0] Não houve nenhum roque assim.
+   *[other] Um xeque anterior não faz perder nenhum direito, desde que o rei não se tenha movido (3.8.2.1.1).
+ }
+
+problems-heading = Partidas com problemas
+problems-intro = { $count ->
+    [one] Um registro não pôde ser lido ou reproduzido até o fim; o que se encontrou antes desse ponto está neste relatório.
+   *[other] { $count } registros não puderam ser lidos ou reproduzidos até o fim; o que se encontrou antes desses pontos está neste relatório.
+ }
+artifacts-heading = Vestígios de tabuleiros eletrônicos
+artifacts-intro = { $count ->
+    [one] Em um registro, um tabuleiro eletrônico deixou algo que não é um lance; não se imputa a nenhum jogador.
+   *[other] Em { $count } registros, um tabuleiro eletrônico deixou algo que não é um lance; não se imputa a nenhum jogador.
+ }
+problem-illegal-move = lance ilegal
+problem-ambiguous-move = lance possível para duas peças
+problem-unreadable-token = palavra que não se pode ler
+problem-castle-impossible = roque que não é compatível com nada do tabuleiro
+problem-king-captured = rei capturado
+problem-bad-setup = posição inicial que não se pode ler
+problem-unsupported-variant = variante de xadrez desconhecida aqui
+problem-not-pgn = fonte sem partidas
+problem-unreadable-source = fonte que não se pode ler
+problem-truncated-source = fonte que acaba cedo demais
+problem-board-artifact = vestígio de um tabuleiro eletrônico
+problem-internal-error = erro do programa

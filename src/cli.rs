@@ -7,6 +7,7 @@ mod explain;
 mod exports;
 mod messages;
 mod progress;
+mod report;
 
 use std::process::ExitCode;
 
@@ -53,6 +54,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Audit(arguments) => audit::run(&arguments),
         Command::Columns(arguments) => columns::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
+        Command::Report(arguments) => report::run(&arguments),
     };
     let exit = exit.unwrap_or_else(|error| {
         messages::error(&error);

@@ -37,6 +37,7 @@ pub(crate) enum Command {
     Audit(Box<AuditArguments>),
     Columns(ColumnsArguments),
     Explain(Box<ExplainArguments>),
+    Report(ReportArguments),
 }
 
 const AUDIT_EXAMPLES: &str = "\
@@ -93,6 +94,10 @@ pub(crate) struct AuditArguments {
         default_missing_value = "illegal"
     )]
     pub(crate) check: Vec<Check>,
+
+    /// Make the page for the arbiter too: report.html in the folder, as roque report does.
+    #[arg(long)]
+    pub(crate) html: bool,
 
     #[command(flatten)]
     pub(crate) exports: ExportArguments,
@@ -306,4 +311,38 @@ pub(crate) enum Side {
     White,
     /// Black.
     Black,
+}
+
+const REPORT_EXAMPLES: &str = "\
+Examples:
+  roque audit --out june june.pgn
+  roque report june
+      Writes june/report.html, from the tables of the audit.
+  roque report --lang pt june
+      The same in Portuguese.
+  roque audit --html --lang es --out june june.pgn
+      Both in one step.
+
+The page needs nothing but a browser: no script, no font, no picture from elsewhere. It prints on
+A4, each illegal castle on one page.
+
+Exit status:
+  0    the page was written
+  2    wrong usage, a folder that holds no report of roque, or a page that could not be written";
+
+/// Makes one HTML page of a finished report, for the arbiter: each illegal castle with its board,
+/// the four questions and their answers, the articles, and what the Laws provide.
+#[derive(Args, Debug)]
+#[command(after_help = REPORT_EXAMPLES, after_long_help = REPORT_EXAMPLES)]
+pub(crate) struct ReportArguments {
+    /// The folder of the report, as roque audit --out named it.
+    #[arg(value_name = "DIR", default_value = "roque-report")]
+    pub(crate) folder: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) language: LanguageArguments,
+
+    /// Say nothing but errors.
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
 }
