@@ -1,102 +1,227 @@
-//! Games written with the piece letters of other languages.
+//! The three languages are complete: the same texts, with the same arguments, and each of them
+//! used.
 
-use roque::{
-    problem::ProblemKind,
-    replay::{Auditor, GameAudit, Wanted, audit::Status},
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
 };
 
-/// A game in which every kind of piece moves, captures and is promoted to; with pawn moves on the
-/// b-file beside moves of bishops, and files and ranks named.
-const GAME: &str = "1. b4 e5 2. Bb2 f6 3. b5 d5 4. Nf3 Bd6 5. e3 Be6 6. Be2 Nd7 7. O-O Ne7 \
-    8. c4 c6 9. bxc6 bxc6 10. cxd5 cxd5 11. Nc3 O-O 12. Rc1 Qa5 13. Qb3 Rab8 14. Qa3 Qxa3 15. Bxa3 \
-    Bxa3 16. Ra1 Bb2 17. Rab1 Bxc3 18. Rxb8 Rxb8 19. dxc3 Rb2 20. Bb5 Nc5 21. Nd4 exd4 22. cxd4 Ne4 \
-    23. f3 Nc3 24. a4 a6 25. Bd3 a5 26. Ra1 Kf7 27. Kf1 Ke8 28. h4 Rb8 29. Ke1 Rb3 30. Kd2 Rb8 31. \
-    Kxc3 Rc8+ 32. Kb2 Rb8+ 33. Ka3 Nc6 34. Rb1 Rxb1 35. Bxb1 Kd7 36. Bxh7 Ne7 37. h5 Kc6 38. Bg8 \
-    Bxg8 39. h6 Be6 40. hxg7 Nf5 41. g8=N Nxe3 42. Nxf6 Kb6 43. Nxd5+ Nxd5 44. g4 Nc3 45. g5 Nxa4 \
-    46. Kxa4 Bd7+ 47. Kb3 a4+ 48. Kb4 a3 49. g6 a2 50. g7 a1=B 51. g8=Q Bxd4 52. Qd5 *";
+use fluent_syntax::{
+    ast::{CallArguments, Entry, Expression, InlineExpression, Pattern, PatternElement},
+    parser,
+};
 
-fn audited(game: &str) -> GameAudit {
-    Auditor::new(Wanted::ALL).audit(game.as_bytes()).clone()
+const LANGUAGES: [&str; 3] = ["en", "es", "pt"];
+
+/// What a text needs: arguments, and other texts.
+#[derive(Debug, Default)]
+struct Needs {
+    arguments: BTreeSet<String>,
+    texts: BTreeSet<String>,
 }
 
-/// The game with other letters for king, queen, rook, bishop and knight.
-fn translated(letters: [&str; 5]) -> String {
-    GAME.chars()
-        .map(|letter| match "KQRBN".find(letter) {
-            Some(index) => letters[index].to_owned(),
-            None => letter.to_string(),
-        })
-        .collect()
-}
+impl Needs {
+    fn of(pattern: &Pattern<&str>) -> Needs {
+        let mut needs = Needs::default();
+        needs.add_pattern(pattern);
+        needs
+    }
 
-fn languages_named(audit: &GameAudit) -> Vec<String> {
-    audit
-        .problems
-        .iter()
-        .filter(|problem| problem.kind == ProblemKind::LocalizedPieces)
-        .map(|problem| String::from_utf8_lossy(audit.text(problem.detail)).into_owned())
-        .collect()
-}
+    fn add_pattern(&mut self, pattern: &Pattern<&str>) {
+        for element in &pattern.elements {
+            if let PatternElement::Placeable { expression } = element {
+                self.add(expression);
+            }
+        }
+    }
 
-#[test]
-fn each_language_is_recognised() {
-    let english = audited(GAME);
-    assert_eq!(english.status, Status::Complete);
-    assert_eq!(english.plies, 103);
-    assert!(english.problems.is_empty());
-    for (language, letters) in [
-        ("German", ["K", "D", "T", "L", "S"]),
-        ("French", ["R", "D", "T", "F", "C"]),
-        ("Spanish", ["R", "D", "T", "A", "C"]),
-        ("Portuguese", ["R", "D", "T", "B", "C"]),
-        ("Dutch", ["K", "D", "T", "L", "P"]),
-        ("Polish", ["K", "H", "W", "G", "S"]),
-        ("Czech", ["K", "D", "V", "S", "J"]),
-        ("Hungarian", ["K", "V", "B", "F", "H"]),
-        ("Russian", ["Кр", "Ф", "Л", "С", "К"]),
-        ("figurines", ["♔", "♕", "♖", "♗", "♘"]),
-        ("figurines", ["♚", "♛", "♜", "♝", "♞"]),
-    ] {
-        let audit = audited(&translated(letters));
-        let named = languages_named(&audit);
-        assert_eq!(audit.status, Status::Complete, "{language}: {named:?}");
-        assert_eq!(audit.moves_hash, english.moves_hash, "{language}");
-        assert_eq!(audit.castles.len(), 2, "{language}");
-        assert_eq!(named.len(), 1, "{language}: {named:?}");
-        assert!(named[0].contains(language), "{language}: {named:?}");
-        assert_eq!(audit.problems.len(), 1, "{language}");
+    fn add(&mut self, expression: &Expression<&str>) {
+        match expression {
+            Expression::Inline(inline) => self.add_inline(inline),
+            Expression::Select { selector, variants } => {
+                self.add_inline(selector);
+                for variant in variants {
+                    self.add_pattern(&variant.value);
+                }
+            }
+        }
+    }
+
+    fn add_inline(&mut self, inline: &InlineExpression<&str>) {
+        match inline {
+            InlineExpression::VariableReference { id } => {
+                self.arguments.insert(id.name.to_owned());
+            }
+            InlineExpression::MessageReference { id, .. } => {
+                self.texts.insert(id.name.to_owned());
+            }
+            InlineExpression::Placeable { expression } => self.add(expression),
+            InlineExpression::FunctionReference { arguments, .. } => self.add_call(arguments),
+            InlineExpression::TermReference { arguments, .. } => {
+                if let Some(arguments) = arguments {
+                    self.add_call(arguments);
+                }
+            }
+            InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => {}
+        }
+    }
+
+    fn add_call(&mut self, arguments: &CallArguments<&str>) {
+        for argument in &arguments.positional {
+            self.add_inline(argument);
+        }
     }
 }
 
-/// Italian has the letters of Spanish.
-#[test]
-fn italian_is_read() {
-    let audit = audited("1. e4 e5 2. Cf3 Cc6 3. Ac4 Ac5 4. O-O Cf6 5. Te1 De7 6. Rh1 *");
-    assert_eq!(audit.plies, 11);
-    assert_eq!(audit.status, Status::Complete);
-    assert_eq!(languages_named(&audit).len(), 1);
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The texts of a language, with what each of them needs.
+fn texts(language: &str) -> BTreeMap<String, Needs> {
+    let path = root().join("locales").join(language).with_extension("ftl");
+    let source = fs::read_to_string(path).expect("the language is in the repository");
+    let resource = parser::parse(source.as_str())
+        .unwrap_or_else(|(_, errors)| panic!("{language}.ftl: {errors:?}"));
+    let mut texts = BTreeMap::new();
+    for entry in &resource.body {
+        match entry {
+            Entry::Message(message) => {
+                let key = message.id.name.to_owned();
+                let value = message.value.as_ref().expect("a text has a value");
+                let twice = texts.insert(key, Needs::of(value));
+                assert!(twice.is_none(), "{language}: {} twice", message.id.name);
+            }
+            Entry::Junk { content } => panic!("{language}.ftl: {content}"),
+            _ => {}
+        }
+    }
+    texts
+}
+
+/// The arguments that a text needs, those of the texts within it included.
+fn arguments(texts: &BTreeMap<String, Needs>, key: &str) -> BTreeSet<String> {
+    let needs = texts
+        .get(key)
+        .unwrap_or_else(|| panic!("there is no text {key}"));
+    let mut all = needs.arguments.clone();
+    for inner in &needs.texts {
+        all.extend(arguments(texts, inner));
+    }
+    all
+}
+
+/// Every source file of the program, and every template.
+fn sources() -> Vec<PathBuf> {
+    let mut folders = vec![root().join("src"), root().join("templates")];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            match entry.path() {
+                path if path.is_dir() => folders.push(path),
+                path => files.push(path),
+            }
+        }
+    }
+    files
+}
+
+/// The string literals of a text that have the form of a key: small letters, with hyphens.
+fn literals(text: &str) -> BTreeSet<String> {
+    text.split('"')
+        .filter(|part| {
+            part.contains('-')
+                && part.starts_with(|first: char| first.is_ascii_lowercase())
+                && part
+                    .chars()
+                    .all(|letter| matches!(letter, 'a'..='z' | '0'..='9' | '-'))
+        })
+        .map(str::to_owned)
+        .collect()
+}
+
+/// The keys behind `say(` and `tell(`.
+fn keys_asked_for(text: &str) -> BTreeSet<String> {
+    let mut keys = BTreeSet::new();
+    for call in ["say(", "tell("] {
+        for rest in text.split(call).skip(1) {
+            if let Some(literal) = rest.trim_start().strip_prefix('"')
+                && let Some((key, _)) = literal.split_once('"')
+            {
+                keys.insert(key.to_owned());
+            }
+        }
+    }
+    keys
 }
 
 #[test]
-fn letters_of_two_languages_in_one_game_are_no_language() {
-    // German knights, then an English one.
-    let audit = audited("1. e4 e5 2. Sf3 Sc6 3. Bb5 Nf6 *");
-    assert!(languages_named(&audit).is_empty());
-    assert_eq!(audit.status, Status::Stopped);
-    assert_eq!(audit.plies, 2);
-    assert_eq!(audit.problems[0].kind, ProblemKind::UnreadableToken);
-    assert_eq!(audit.text(audit.problems[0].token), b"Sf3");
+fn every_language_has_every_text() {
+    let english = texts("en");
+    assert!(english.len() > 50);
+    // What only one language needs to build its texts from is asked for by nobody.
+    let own = |language: &str| {
+        let texts = texts(language);
+        let used: BTreeSet<_> = texts
+            .values()
+            .flat_map(|needs| needs.texts.clone())
+            .collect();
+        (texts, used)
+    };
+    for language in LANGUAGES {
+        let (texts, within) = own(language);
+        let missing: Vec<_> = english
+            .keys()
+            .filter(|key| !texts.contains_key(*key))
+            .collect();
+        assert!(missing.is_empty(), "{language}: {missing:?} missing");
+        let superfluous: Vec<_> = texts
+            .keys()
+            .filter(|key| !english.contains_key(*key) && !within.contains(*key))
+            .collect();
+        assert!(superfluous.is_empty(), "{language}: {superfluous:?}");
+    }
 }
 
 #[test]
-fn files_are_not_bishops_in_any_language() {
-    // Portuguese bishops are `B`, and pawns come from the b-file.
-    let audit = audited("1. b3 e5 2. Bb2 Cc6 3. b4 Bxb4 4. Bxe5 Cxe5 5. c3 b6 6. cxb4 b5 *");
-    assert_eq!(audit.status, Status::Complete);
-    assert_eq!(audit.plies, 12);
-    assert!(languages_named(&audit)[0].contains("Portuguese"));
-    // A small `b` is the file, also where only a bishop could go there.
-    let audit = audited("1. e4 e5 2. bc4 *");
-    assert_eq!(audit.plies, 2);
-    assert_eq!(audit.problems[0].kind, ProblemKind::IllegalMove);
+fn every_language_takes_the_same_arguments() {
+    let english = texts("en");
+    for language in LANGUAGES {
+        let texts = texts(language);
+        let asked: BTreeSet<_> = sources()
+            .iter()
+            .filter_map(|path| fs::read_to_string(path).ok())
+            .flat_map(|text| literals(&text))
+            .filter(|key| english.contains_key(key))
+            .collect();
+        for key in asked {
+            let here = arguments(&texts, &key);
+            let there = arguments(&english, &key);
+            assert_eq!(here, there, "{language}: {key}");
+        }
+    }
+}
+
+#[test]
+fn every_text_is_used_and_every_text_used_is_there() {
+    let english = texts("en");
+    let mut used: BTreeSet<_> = english
+        .values()
+        .flat_map(|needs| needs.texts.clone())
+        .collect();
+    for path in sources() {
+        let text = fs::read_to_string(&path).expect("sources are text");
+        for key in keys_asked_for(&text) {
+            assert!(
+                english.contains_key(&key),
+                "{}: there is no text {key}",
+                path.display()
+            );
+        }
+        used.extend(literals(&text));
+        used.extend(keys_asked_for(&text));
+    }
+    let unused: Vec<_> = english.keys().filter(|key| !used.contains(*key)).collect();
+    assert!(unused.is_empty(), "{unused:?} are asked for by nobody");
 }

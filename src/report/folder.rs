@@ -9,6 +9,7 @@ use std::{
 use super::run_json::{self, RunJson};
 use crate::{
     error::{Error, ErrorKind, reason},
+    page,
     tables::{Table, Tables},
 };
 
@@ -132,6 +133,8 @@ impl ReportFolder {
                     remove(&self.path.join(table.file_name()))?;
                 }
             }
+            // The page of an older run would speak of other games.
+            remove(&self.path.join(page::FILE_NAME))?;
         }
         rename(&run_json)?;
         self.finished = true;
@@ -194,7 +197,7 @@ fn is_unfinished(name: &str) -> bool {
 /// The names of the files of a report.
 pub(crate) fn file_names() -> impl Iterator<Item = &'static str> {
     let tables = Table::ALL.into_iter().map(Table::file_name);
-    tables.chain([RUN_JSON])
+    tables.chain([RUN_JSON, page::FILE_NAME])
 }
 
 /// The name of a file until it is finished.
