@@ -17,6 +17,7 @@ pub mod setup;
 mod artifacts;
 mod begin;
 mod castles;
+mod clocks;
 mod details;
 mod end;
 mod hash;
