@@ -3,13 +3,14 @@
 
 use std::ops::ControlFlow;
 
-use pgn_reader::{KnownOutcome, Nag, Outcome, RawTag, SanPlus, Skip, Visitor};
+use pgn_reader::{KnownOutcome, Nag, Outcome, RawComment, RawTag, SanPlus, Skip, Visitor};
 use shakmaty::{Color, san::San};
 
 use super::{
     Wanted, artifacts,
     audit::{Fact, Fate, FirstCastle, GameAudit, Problem, Status},
     castles::Castled,
+    clocks::Clocks,
     details,
     hash::MovesHash,
     line::{Intent, Line},
@@ -52,6 +53,8 @@ pub(super) struct Replay<'a> {
     pub(super) rest_replays: bool,
     /// Where variations branch off, if they are wanted and there may be any.
     pub(super) branches: Option<Box<Branches>>,
+    /// What comments say about the clocks.
+    pub(super) clocks: Clocks,
 }
 
 impl<'a> Replay<'a> {
@@ -81,6 +84,7 @@ impl<'a> Replay<'a> {
             trials_left: TRIALS,
             rest_replays: false,
             branches: None,
+            clocks: Clocks::default(),
         }
     }
 
@@ -375,6 +379,11 @@ impl Visitor for Replay<'_> {
     }
 
     fn nag(&mut self, (): &mut (), _: Nag) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn comment(&mut self, (): &mut (), comment: RawComment<'_>) -> ControlFlow<()> {
+        self.comment_behind(comment);
         ControlFlow::Continue(())
     }
 
