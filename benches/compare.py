@@ -125,6 +125,11 @@ def compare(binaries, file, rounds, folder):
         Run("roque --jobs 1, illegal_castles,problems", audit(binaries, out, 1, file, *wrong)),
         Run("grep -c '^\\[Event '", ["grep", "-c", r"^\[Event ", file]),
     ]
+    if shutil.which("zstd"):
+        packed = folder / "packed.pgn.zst"
+        subprocess.run(["zstd", "-q", "-3", file, "-o", packed], check=True)
+        runs.append(Run("roque --jobs 2, all tables, from .zst", audit(binaries, out, 2, packed)))
+        runs.append(Run("zstd -d alone", ["zstd", "-q", "-d", "-f", packed, "-o", os.devnull]))
     extract = None
     if shutil.which("pgn-extract"):
         extract = Run("pgn-extract -r -s", ["pgn-extract", "-r", "-s", file])
@@ -226,6 +231,60 @@ def scale(binaries, file, rounds, folder):
         print(f"| {cores} cores | {hours(max(low / cores, floor))} to {hours(max(high / cores, floor))} |")
 
 
+def tags(fen):
+    return f'[Event "?"]\n[SetUp "1"]\n[FEN "{fen}"]\n\n'
+
+
+def main_line(tokens):
+    """Numbers the moves; ten moves a line."""
+    numbered = (f"{n // 2 + 1}. {token}" if n % 2 == 0 else token for n, token in enumerate(tokens))
+    lines = []
+    for n, token in enumerate(numbered):
+        lines.append(token + ("\n" if n % 20 == 19 else " "))
+    return "".join(lines) + "*\n"
+
+
+def cycle(white, black, plies):
+    return ((black if n % 2 else white)[n // 2 % len(black if n % 2 else white)] for n in range(plies))
+
+
+def limits(binaries, _, rounds, folder):
+    """One game, or one line, that grows."""
+    lone_king = ["Kd8", "Ke8"]
+    standard = '[Event "?"]\n\n'
+    kinds = [
+        ("plies", 6_000, lambda n: standard + main_line(cycle(["Nf3", "Ng1"], ["Nf6", "Ng8"], n))),
+        ("bytes of one comment", 50_000_000, lambda n: standard + "1. e4 {" + "x" * n + "} e5 *\n"),
+        ("comments", 500_000, lambda n: standard + "1. e4 " + ("{" + "x" * 98 + "} ") * n + "e5 *\n"),
+        (
+            "illegal castles",
+            1_000,
+            lambda n: tags("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+            + main_line(cycle(["O-O", "Rf2", "Kf1", "Rh2", "Ke1", "Rh1"], lone_king, 12 * n)),
+        ),
+        ("variations in one another", 10_000, lambda n: standard + "1. e4 " + "(1. d4 " * n + ")" * n + " e5 *\n"),
+        ("tags", 100_000, lambda n: standard.strip() + "\n" + "".join(f'[T{i} "x"]\n' for i in range(n)) + "\n1. e4 *\n"),
+        ("games on one line", 50_000, lambda n: "1. e4 e5 * " * n),
+    ]
+    print(f"{rounds} rounds, medians; {machine()}")
+    print()
+    print("| one file with so many | size, MB | seconds | times the one before | peak MiB |")
+    print("|---|---|---|---|---|")
+    for name, least, write in kinds:
+        runs = []
+        for factor in (1, 2, 4):
+            path = folder / f"{len(runs)}.pgn"
+            path.write_text(write(least * factor))
+            command = audit(binaries, folder / "report", 2, path)
+            runs.append((least * factor, path.stat().st_size, Run(name, command)))
+        take_turns([run for _, _, run in runs], rounds)
+        before = None
+        for count, size, run in runs:
+            grown = f"{ratio(before, run):.2f}" if before else ""
+            print(f"| {count} {name} | {size / 1e6:.1f} | {median(run.seconds):.3f} | {grown} | {run.peak:.0f} |")
+            before = run
+
+
 def size_row(table, plain, packed):
     month = plain * MONTH_GAMES / 1e9
     if packed is None:
@@ -256,7 +315,7 @@ def hours(seconds):
 def main():
     mode, binaries, file, rounds = sys.argv[1:]
     with tempfile.TemporaryDirectory(prefix="roque-compare-") as folder:
-        measure = {"compare": compare, "scale": scale}[mode]
+        measure = {"compare": compare, "scale": scale, "limits": limits}[mode]
         measure(Path(binaries), Path(file), int(rounds), Path(folder))
 
 

@@ -3,6 +3,7 @@
 #
 #   benches/compare.sh FILE.pgn [ROUNDS]           beside others; the README quotes this
 #   benches/compare.sh --scale FILE.pgn [ROUNDS]   1, 2, 4 and 8 times the file; docs/scale.md
+#   benches/compare.sh --limits [ROUNDS]           one game that grows and grows; docs/scale.md
 #
 # Needs cargo and python3. pgn-extract, python-chess and zstd are used where they are installed.
 # Reports go to a folder under TMPDIR and are removed. All programs take turns in each round, so
@@ -10,7 +11,7 @@
 set -euo pipefail
 
 usage() {
-    sed -n '2,6s/^# \{0,1\}//p' "$0" >&2
+    sed -n '2,7s/^# \{0,1\}//p' "$0" >&2
     exit 2
 }
 
@@ -18,8 +19,12 @@ mode=compare
 if [[ ${1:-} == --scale ]]; then
     mode=scale
     shift
+elif [[ ${1:-} == --limits ]]; then
+    mode=limits
+    shift
+    set -- /dev/null "$@"
 fi
-[[ $# -ge 1 && $# -le 2 && -f $1 ]] || usage
+[[ $# -ge 1 && $# -le 2 && ( -f $1 || $1 == /dev/null ) ]] || usage
 file=$(realpath "$1")
 rounds=${2:-5}
 [[ $rounds =~ ^[1-9][0-9]*$ ]] || usage

@@ -10,7 +10,7 @@
 //! let words = Language::Portuguese.words();
 //! let text = words.tell("castled-on-move", &[
 //!     ("color", Value::from("white")),
-//!     ("number", Value::from(10)),
+//!     ("number", Value::from(10_u32)),
 //! ]);
 //! assert_eq!(text, "as brancas rocaram no lance 10");
 //! ```

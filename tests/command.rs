@@ -565,3 +565,25 @@ fn the_reader_can_be_checked() {
     here.roque(&["audit", "-q", "--out", "plain", "games.pgn"]);
     assert_eq!(checked, tables(&here, "plain"));
 }
+
+#[test]
+fn very_many_short_games_are_the_same_in_any_batches() {
+    let here = Here::new();
+    here.put("games.pgn", "1. e4 e5 2. word * ".repeat(10_000));
+    let tables = |batch_bytes: &str| {
+        let output = here.roque(&[
+            "audit",
+            "--force",
+            "--batch-bytes",
+            batch_bytes,
+            "games.pgn",
+        ]);
+        assert!(output.status.success());
+        ["games.csv", "problems.csv"].map(|table| here.read(&format!("roque-report/{table}")))
+    };
+    // With the larger batches there are more games in the buffer than go into one batch.
+    let [games, problems] = tables("1000");
+    assert_eq!(games.lines().count(), 10_001);
+    assert_eq!(problems.lines().count(), 10_001);
+    assert_eq!(tables("1000000"), [games, problems]);
+}

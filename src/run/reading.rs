@@ -18,6 +18,9 @@ use crate::{
 /// The longest game that is read. Text without an end is not kept in memory without an end.
 const LONGEST_GAME: usize = 1 << 30;
 
+/// The most games of a batch: rows of very short games take far more memory than the games.
+const MOST_GAMES: usize = 4096;
+
 /// Whole games of one source, one behind the other.
 #[derive(Debug, Default)]
 pub struct Batch {
@@ -35,6 +38,32 @@ pub struct Batch {
     pub byte_offset: u64,
     /// Column of the first byte, from 1.
     pub column: u64,
+}
+
+impl Batch {
+    /// Some of the games as a batch of their own: those from `first` on, at most [`MOST_GAMES`],
+    /// whose first byte stands in `column`.
+    fn part(&self, first: usize, column: u64, mut buffer: Vec<u8>) -> Batch {
+        let behind = self.spans.len().min(first + MOST_GAMES);
+        let spans = &self.spans[first..behind];
+        let start = spans.first().map_or(0, |span| span.start);
+        let end = spans.last().map_or(start, |span| span.end);
+        buffer.extend_from_slice(&self.bytes[start..end]);
+        let from_start = |&span: &GameSpan| GameSpan {
+            start: span.start - start,
+            end: span.end - start,
+            ..span
+        };
+        Batch {
+            source: Arc::clone(&self.source),
+            first_game_id: self.first_game_id + first as u64,
+            first_game_number: self.first_game_number + first as u64,
+            byte_offset: self.byte_offset + start as u64,
+            column,
+            bytes: buffer,
+            spans: spans.iter().map(from_start).collect(),
+        }
+    }
 }
 
 /// What the reader thread hands in.
@@ -148,13 +177,30 @@ impl Reading {
             byte_offset += used as u64;
             column = column_after(&batch.bytes, column);
             buffer = next;
-            if !submit.job(Job::Batch(Box::new(batch))) {
+            if !self.hand_in(batch, submit) {
                 return false;
             }
             if at_end {
                 return self.leave(buffer, &name, submit);
             }
         }
+    }
+
+    /// Hands in games, as one batch or more; false where nobody wants more.
+    fn hand_in(&self, batch: Batch, submit: &Submit<Job, Done>) -> bool {
+        if batch.spans.len() <= MOST_GAMES {
+            return submit.job(Job::Batch(Box::new(batch)));
+        }
+        let mut column = batch.column;
+        for first in (0..batch.spans.len()).step_by(MOST_GAMES) {
+            let part = batch.part(first, column, self.buffer());
+            column = column_after(&part.bytes, column);
+            if !submit.job(Job::Batch(Box::new(part))) {
+                return false;
+            }
+        }
+        self.buffers.put(batch.bytes);
+        true
     }
 
     /// Passes on what is no PGN, for the export of everything else; false where nobody wants more.
