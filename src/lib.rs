@@ -41,6 +41,8 @@
 //! What can be wrong with a game is a value, of a [`problem::ProblemKind`]; what stops a run is an
 //! [`Error`].
 
+#[cfg(feature = "parquet")]
+pub mod columnar;
 pub mod error;
 pub mod explain;
 pub mod export;

@@ -18,6 +18,7 @@ pub mod setup;
 mod artifacts;
 mod begin;
 mod castles;
+mod clocks;
 mod details;
 mod end;
 mod hash;

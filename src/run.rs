@@ -8,6 +8,7 @@ pub mod one_game;
 pub mod reading;
 pub mod sink;
 pub mod worker;
+pub mod writing;
 
 use std::{
     collections::VecDeque,
@@ -20,6 +21,7 @@ use std::{
 pub use engine::{Audit, CheckedRoque, Cut, Engine, PgnReader, Roque};
 pub use reading::Batch;
 pub use sink::Sink;
+pub use writing::Writing;
 
 use crate::{
     error::{Error, ErrorKind},
@@ -28,10 +30,11 @@ use crate::{
     pipeline::{Cancel, Ending, Pipeline, Shelf, Stopped},
     problem::Severity,
     report::{RunOutcome, SourceOutcome, Watch},
-    tables::{Table, Tables, problems},
+    tables::{Rows, Table, Tables, problems},
 };
 use reading::Reading;
-use worker::{Done, Worker};
+use worker::{Done, Outcome, Worker};
+use writing::Texts;
 
 /// What to do in a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +57,8 @@ pub struct Settings {
     pub watch: Watch,
     /// Whether castles in variations are judged too.
     pub variations: bool,
+    /// How the tables are written.
+    pub writing: Writing,
 }
 
 impl Default for Settings {
@@ -68,6 +73,7 @@ impl Default for Settings {
             exports: Plan::NONE,
             watch: Watch::default(),
             variations: false,
+            writing: Writing::default(),
         }
     }
 }
@@ -118,9 +124,8 @@ pub fn run<E: Engine>(
     let drain = |done| {
         match done {
             Done::Batch(batch, mut outcome) => {
-                for table in settings.tables.iter() {
-                    sink.rows(table, outcome.rows.of(table))?;
-                }
+                let Outcome { rows, texts, .. } = &mut *outcome;
+                texts.write(settings.writing, settings.tables, rows, sink)?;
                 outcome.sorted.write(
                     settings.exports,
                     &batch.source,
@@ -149,14 +154,18 @@ pub fn run<E: Engine>(
                     let counts = &mut found.findings.counts;
                     counts.add_problem(kind, severity);
                     if settings.tables.contains(Table::Problems) {
-                        let mut row = Vec::new();
+                        let mut rows = Rows::new(settings.writing.formats);
+                        let row = rows.of_mut(Table::Problems);
                         let offset = match severity {
                             Severity::Note => Some(settings.offset_base),
                             _ => settings.offset_of(&outcome),
                         };
                         let name = &outcome.name;
-                        problems::source_row(name, offset, severity, kind, detail, &mut row);
-                        sink.rows(Table::Problems, &row)?;
+                        problems::source_row(name, offset, severity, kind, detail, row);
+                        let only = Tables::NONE.with(Table::Problems);
+                        let mut texts = Texts::default();
+                        texts.make(settings.writing, only, &rows);
+                        texts.write(settings.writing, only, &rows, sink)?;
                     }
                 }
                 drained.pop_front();

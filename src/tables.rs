@@ -3,10 +3,13 @@
 
 pub mod blocks;
 pub mod castles;
+pub mod cells;
 pub mod context;
 pub mod field;
+pub mod format;
 pub mod games;
 pub mod illegal_castles;
+pub mod json_lines;
 pub mod list;
 pub mod pen;
 pub mod problems;
@@ -17,7 +20,9 @@ pub mod word;
 
 use std::{fmt, str::FromStr};
 
+pub use cells::Columns;
 pub use context::{GameContext, Places};
+pub use format::{Format, Formats};
 pub use pen::{Pen, RowBuffer};
 pub use row::Column;
 
@@ -115,7 +120,7 @@ impl Table {
     }
 
     /// Appends the rows that this table has for a game.
-    pub fn push_rows(self, context: &GameContext<'_>, audit: &GameAudit, out: &mut RowBuffer) {
+    pub fn push_rows(self, context: &GameContext<'_>, audit: &GameAudit, out: &mut TableRows) {
         match self {
             Table::Games => games::rows(context, audit, out),
             Table::Castles => castles::rows(context, audit, out),
@@ -213,47 +218,112 @@ impl FromStr for Tables {
     }
 }
 
-/// The rows of some games, one buffer for each table.
+/// Rows of one table, in the formats that are asked for.
 #[derive(Clone, Debug, Default)]
+pub struct TableRows {
+    /// As CSV.
+    pub csv: Option<RowBuffer>,
+    /// As typed columns, for the other formats.
+    pub columns: Option<Columns>,
+}
+
+impl TableRows {
+    /// No rows of a table.
+    #[must_use]
+    pub fn new(table: Table, formats: Formats) -> TableRows {
+        TableRows {
+            csv: formats.contains(Format::Csv).then(RowBuffer::default),
+            columns: formats.are_typed().then(|| Columns::new(table)),
+        }
+    }
+
+    /// How many rows there are.
+    fn length(&self) -> Length {
+        Length {
+            bytes: self.csv.as_ref().map_or(0, RowBuffer::len),
+            rows: self.columns.as_ref().map_or(0, Columns::rows),
+        }
+    }
+
+    fn truncate(&mut self, length: Length) {
+        if let Some(csv) = &mut self.csv {
+            csv.truncate(length.bytes);
+        }
+        if let Some(columns) = &mut self.columns {
+            columns.truncate(length.rows);
+        }
+    }
+}
+
+/// How long the rows of a table are: a place to come back to.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Length {
+    bytes: usize,
+    rows: usize,
+}
+
+/// The rows of some games, by table.
+#[derive(Clone, Debug)]
 pub struct Rows {
-    buffers: [RowBuffer; Table::COUNT],
+    tables: [TableRows; Table::COUNT],
+}
+
+impl Default for Rows {
+    fn default() -> Rows {
+        Rows::new(Formats::CSV)
+    }
 }
 
 impl Rows {
-    /// The rows of one table.
+    /// No rows, in these formats.
     #[must_use]
-    pub fn of(&self, table: Table) -> &[u8] {
-        self.buffers[table as usize].as_slice()
-    }
-
-    /// The buffer of one table, to append rows to.
-    pub fn of_mut(&mut self, table: Table) -> &mut RowBuffer {
-        &mut self.buffers[table as usize]
-    }
-
-    /// Appends the rows of a game to the buffers of `tables`.
-    pub fn push_game(&mut self, tables: Tables, context: &GameContext<'_>, audit: &GameAudit) {
-        for table in tables.iter() {
-            table.push_rows(context, audit, &mut self.buffers[table as usize]);
+    pub fn new(formats: Formats) -> Rows {
+        Rows {
+            tables: Table::ALL.map(|table| TableRows::new(table, formats)),
         }
     }
 
-    /// How long each buffer is, to come back to with [`Rows::truncate`].
+    /// The rows of one table, as CSV; none where that is not asked for.
     #[must_use]
-    pub fn lengths(&self) -> [usize; Table::COUNT] {
-        self.buffers.each_ref().map(RowBuffer::len)
+    pub fn of(&self, table: Table) -> &[u8] {
+        let csv = self.tables[table as usize].csv.as_ref();
+        csv.map_or(&[], RowBuffer::as_slice)
+    }
+
+    /// The rows of one table, as typed columns.
+    #[must_use]
+    pub fn columns(&self, table: Table) -> Option<&Columns> {
+        self.tables[table as usize].columns.as_ref()
+    }
+
+    /// The rows of one table, to append to.
+    pub fn of_mut(&mut self, table: Table) -> &mut TableRows {
+        &mut self.tables[table as usize]
+    }
+
+    /// Appends the rows of a game to those of `tables`.
+    pub fn push_game(&mut self, tables: Tables, context: &GameContext<'_>, audit: &GameAudit) {
+        for table in tables.iter() {
+            table.push_rows(context, audit, &mut self.tables[table as usize]);
+        }
+    }
+
+    /// How many rows there are, to come back to with [`Rows::truncate`].
+    #[must_use]
+    pub fn lengths(&self) -> [Length; Table::COUNT] {
+        self.tables.each_ref().map(TableRows::length)
     }
 
     /// Takes back every row pushed since `lengths` were taken.
-    pub fn truncate(&mut self, lengths: [usize; Table::COUNT]) {
-        for (buffer, length) in self.buffers.iter_mut().zip(lengths) {
-            buffer.truncate(length);
+    pub fn truncate(&mut self, lengths: [Length; Table::COUNT]) {
+        for (rows, length) in self.tables.iter_mut().zip(lengths) {
+            rows.truncate(length);
         }
     }
 
-    /// Empties every buffer and keeps its memory.
+    /// Takes back every row and keeps the memory.
     pub fn clear(&mut self) {
-        self.truncate([0; Table::COUNT]);
+        self.truncate([Length::default(); Table::COUNT]);
     }
 }
 

@@ -10,8 +10,9 @@ use std::{
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use roque::{
+    export::Packing,
     language::Language,
-    tables::{Table, Tables},
+    tables::{Format, Table, Tables},
 };
 
 use super::explain::MoveNumber;
@@ -48,6 +49,8 @@ Examples:
       Packed files are read as they are; a folder stands for every PGN file below it.
   curl -s https://example.org/games.pgn.gz | roque audit --out report -
       Reads standard input, packed or not.
+  roque audit --format parquet --out report games.pgn
+      Tables with typed columns, for: SELECT wing, count(*) FROM 'report/castles.parquet'
   roque audit --tables illegal_castles,problems --check games.pgn
       Writes two tables only, and exits with status 1 if a castle is illegal without doubt.
   roque audit --export-clean clean.pgn --export-rest rest.pgn.zst --annotate look.pgn games.pgn
@@ -85,6 +88,21 @@ pub(crate) struct AuditArguments {
     /// problems. What is not written is not computed. [default: all]
     #[arg(long, value_name = "LIST")]
     pub(crate) tables: Option<Tables>,
+
+    /// The formats of the tables: csv, parquet (typed columns, for DuckDB, pandas, Polars, R) and
+    /// jsonl (an object on each line). Several are separated by commas, or the option is given
+    /// several times. The values are the same in all of them.
+    #[arg(
+        long,
+        value_name = "LIST",
+        value_delimiter = ',',
+        default_value = "csv"
+    )]
+    pub(crate) format: Vec<Format>,
+
+    /// Pack the tables that are text (csv, jsonl) as zst, gz or bz2: games.csv.zst.
+    #[arg(long, value_name = "PACKING")]
+    pub(crate) pack: Option<Packing>,
 
     /// Exit with status 1 if something is found: illegal (an illegal castle without doubt that is
     /// not known, the default), problems (a problem of severity error), or both.

@@ -4,7 +4,7 @@ use std::{env, path::Path, process, sync::Arc, thread, time::Instant};
 
 use roque::{
     error::{Error, ErrorKind},
-    export::ExportFiles,
+    export::{ExportFiles, Packing},
     input::{Found, Source, source},
     page,
     pipeline::Cancel,
@@ -13,7 +13,7 @@ use roque::{
         run_json::{Asked, RunJson},
         summary,
     },
-    run::{self, CheckedRoque, PgnReader, Progress, Roque, Settings},
+    run::{self, CheckedRoque, PgnReader, Progress, Roque, Settings, Writing},
     tables::Tables,
 };
 
@@ -35,7 +35,12 @@ pub(crate) fn run(arguments: &AuditArguments) -> Result<Exit, Error> {
         say_repeated(&found);
     }
     let mut files = Files {
-        folder: ReportFolder::create(&arguments.out, settings.tables, arguments.force)?,
+        folder: ReportFolder::create(
+            &arguments.out,
+            settings.tables,
+            settings.writing,
+            arguments.force,
+        )?,
         exports: ExportFiles::create(exports.targets.clone())?,
     };
     let cancel = Cancel::default();
@@ -140,6 +145,10 @@ fn settings(
         exports: exports.plan(),
         watch: exports.watch.clone(),
         variations: arguments.variations,
+        writing: Writing {
+            formats: arguments.format.iter().copied().collect(),
+            packing: arguments.pack.unwrap_or(Packing::NONE),
+        },
     })
 }
 

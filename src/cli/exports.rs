@@ -11,7 +11,7 @@ use roque::{
     input::Source,
     report::{Known, ReportFolder, RunOutcome, Watch, known},
     run::Sink,
-    tables::Table,
+    tables::{Format, Table},
 };
 
 use super::arguments::AuditArguments;
@@ -72,7 +72,16 @@ pub(crate) struct Files {
 
 impl Sink for Files {
     fn rows(&mut self, table: Table, rows: &[u8]) -> Result<(), Error> {
-        self.folder.write(table, rows)
+        self.folder.write(table, Format::Csv, rows)
+    }
+
+    fn text(&mut self, table: Table, format: Format, text: &[u8]) -> Result<(), Error> {
+        self.folder.write(table, format, text)
+    }
+
+    #[cfg(feature = "parquet")]
+    fn columns(&mut self, table: Table, columns: &roque::tables::Columns) -> Result<(), Error> {
+        self.folder.append(table, columns)
     }
 
     fn games(&mut self, export: Export, games: &[u8]) -> Result<(), Error> {

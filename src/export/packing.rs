@@ -3,6 +3,7 @@
 use std::{
     io::{self, Write},
     path::Path,
+    str::FromStr,
 };
 
 use crate::input::Compression;
@@ -17,6 +18,25 @@ pub struct Packing(Compression);
 impl Packing {
     /// Not packed.
     pub const NONE: Packing = Packing(Compression::None);
+
+    /// Every way to pack.
+    pub const ALL: [Packing; 4] = [
+        Packing(Compression::None),
+        Packing(Compression::Zstd),
+        Packing(Compression::Gzip),
+        Packing(Compression::Bzip2),
+    ];
+
+    /// The ending of packed files; none where nothing is done.
+    #[must_use]
+    pub const fn ending(self) -> Option<&'static str> {
+        match self.0 {
+            Compression::None => None,
+            Compression::Zstd => Some("zst"),
+            Compression::Gzip => Some("gz"),
+            Compression::Bzip2 => Some("bz2"),
+        }
+    }
 
     /// What the ending of a file's name says.
     #[must_use]
@@ -69,6 +89,17 @@ impl Packing {
                 encoder.finish()
             }
         }
+    }
+}
+
+impl FromStr for Packing {
+    type Err = String;
+
+    fn from_str(ending: &str) -> Result<Packing, String> {
+        Packing::ALL
+            .into_iter()
+            .find(|packing| packing.ending() == Some(ending))
+            .ok_or_else(|| format!("nothing is packed as '{ending}'; there are zst, gz and bz2"))
     }
 }
 

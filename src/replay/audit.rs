@@ -260,7 +260,15 @@ pub struct CastleAudit {
     pub illegal: Option<u32>,
     /// The variation in which it stands, such as `24...1 26.2`; empty: the main line.
     pub line: Text,
+    /// What the side's clock said after the castle, from a comment `[%clk ...]`.
+    pub clock: Option<Tenths>,
+    /// How long the side thought before it castled.
+    pub move_time: Option<Tenths>,
 }
+
+/// A time in tenths of a second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Tenths(pub u32);
 
 /// What else there is to say about an illegal castle.
 #[derive(Clone, Copy, Debug)]

@@ -42,6 +42,7 @@ impl Replay<'_> {
             available_turns: self.audit.rights.get(color).get(wing).available_turns,
         };
         self.record_castle(&record);
+        self.clocks.castle_follows(color, self.line.ply + 1);
         let Some((_, played)) = carried_out else {
             return self.stop_at(
                 ProblemKind::CastleImpossible,
@@ -136,6 +137,8 @@ impl Record<'_> {
             gives: None,
             illegal: None,
             line: Text::default(),
+            clock: None,
+            move_time: None,
         }
     }
 }

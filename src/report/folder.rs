@@ -7,10 +7,14 @@ use std::{
 };
 
 use super::run_json::{self, RunJson};
+#[cfg(feature = "parquet")]
+use crate::{columnar::ParquetFile, tables::Columns};
 use crate::{
     error::{Error, ErrorKind, reason},
+    export::Packing,
     page,
-    tables::{Table, Tables},
+    run::Writing,
+    tables::{Format, Table, Tables},
 };
 
 const RUN_JSON: &str = "run.json";
@@ -22,13 +26,31 @@ const PARTIAL: &str = ".partial";
 #[derive(Debug)]
 pub struct ReportFolder {
     path: PathBuf,
-    tables: Vec<(Table, File)>,
+    tables: Vec<Output>,
     /// Locked: two runs must not write one report.
     run_json: File,
     /// Whether the folder held a report of ours, so that its old tables may be removed.
     is_ours: bool,
     is_new: bool,
     finished: bool,
+}
+
+/// A file of a table.
+#[derive(Debug)]
+struct Output {
+    table: Table,
+    format: Format,
+    name: String,
+    file: Sheet,
+}
+
+#[derive(Debug)]
+enum Sheet {
+    Text(File),
+    #[cfg(feature = "parquet")]
+    Parquet(ParquetFile),
+    /// Finished, and not yet renamed.
+    Finished,
 }
 
 impl ReportFolder {
@@ -38,7 +60,12 @@ impl ReportFolder {
     ///
     /// [`ErrorKind::Usage`]: the folder holds something that is no report of ours, and `force` is
     /// not given. [`ErrorKind::Report`]: it cannot be written, or another run is writing it.
-    pub fn create(path: &Path, tables: Tables, force: bool) -> Result<ReportFolder, Error> {
+    pub fn create(
+        path: &Path,
+        tables: Tables,
+        writing: Writing,
+        force: bool,
+    ) -> Result<ReportFolder, Error> {
         let is_new = !path.exists();
         let is_ours = match contents(path)? {
             Contents::Nothing => false,
@@ -75,14 +102,9 @@ impl ReportFolder {
             finished: false,
         };
         for table in tables.iter() {
-            let file = open_partial(path, table.file_name())?;
-            folder.tables.push((table, file));
-            empty(
-                path,
-                table.file_name(),
-                &folder.tables[folder.tables.len() - 1].1,
-            )?;
-            folder.write(table, table.header().as_bytes())?;
+            for format in writing.formats.iter() {
+                folder.open(table, format, writing.packing)?;
+            }
         }
         empty(path, RUN_JSON, &folder.run_json)?;
         Ok(folder)
@@ -94,19 +116,71 @@ impl ReportFolder {
         &self.path
     }
 
-    /// Appends rows to a table.
+    fn open(&mut self, table: Table, format: Format, packing: Packing) -> Result<(), Error> {
+        let name = file_name(table, format, packing);
+        let file = open_partial(&self.path, &name)?;
+        empty(&self.path, &name, &file)?;
+        let failed = |error| failed(&self.path.join(&name), "cannot be written", &error);
+        let file = match format {
+            #[cfg(feature = "parquet")]
+            Format::Parquet => Sheet::Parquet(ParquetFile::create(table, file).map_err(failed)?),
+            #[cfg(not(feature = "parquet"))]
+            Format::Parquet => return Ok(()),
+            Format::Csv => {
+                let header = packing.pack(table.header().as_bytes()).map_err(failed)?;
+                (&file).write_all(&header).map_err(failed)?;
+                Sheet::Text(file)
+            }
+            Format::JsonLines => Sheet::Text(file),
+        };
+        self.tables.push(Output {
+            table,
+            format,
+            name,
+            file,
+        });
+        Ok(())
+    }
+
+    /// Appends text to a table of this format.
     ///
     /// # Errors
     ///
     /// [`ErrorKind::Report`]: the file cannot be written.
-    pub fn write(&mut self, table: Table, rows: &[u8]) -> Result<(), Error> {
-        let Some((_, file)) = self.tables.iter_mut().find(|(known, _)| *known == table) else {
-            return Ok(());
-        };
-        file.write_all(rows).map_err(|error| {
-            let path = self.path.join(table.file_name());
-            failed(&path, "cannot be written", &error)
-        })
+    pub fn write(&mut self, table: Table, format: Format, text: &[u8]) -> Result<(), Error> {
+        let output = self
+            .tables
+            .iter_mut()
+            .find(|output| output.table == table && output.format == format);
+        match output {
+            Some(Output {
+                file: Sheet::Text(file),
+                name,
+                ..
+            }) => file
+                .write_all(text)
+                .map_err(|error| failed(&self.path.join(name), "cannot be written", &error)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Appends typed rows to a table.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Report`]: the file cannot be written.
+    #[cfg(feature = "parquet")]
+    pub fn append(&mut self, table: Table, columns: &Columns) -> Result<(), Error> {
+        for output in &mut self.tables {
+            if let Sheet::Parquet(file) = &mut output.file
+                && output.table == table
+            {
+                file.append(columns).map_err(|error| {
+                    failed(&self.path.join(&output.name), "cannot be written", &error)
+                })?;
+            }
+        }
+        Ok(())
     }
 
     /// Writes `run.json` and gives every file its final name.
@@ -115,6 +189,14 @@ impl ReportFolder {
     ///
     /// [`ErrorKind::Report`]: a file cannot be written or renamed.
     pub fn finish(mut self, run: &RunJson) -> Result<(), Error> {
+        #[cfg(feature = "parquet")]
+        for output in &mut self.tables {
+            if let Sheet::Parquet(file) = std::mem::replace(&mut output.file, Sheet::Finished) {
+                file.finish().map_err(|error| {
+                    failed(&self.path.join(&output.name), "cannot be written", &error)
+                })?;
+            }
+        }
         let run_json = self.path.join(RUN_JSON);
         let bytes = run.to_bytes();
         self.run_json
@@ -124,13 +206,13 @@ impl ReportFolder {
         // From here on until the new run.json is there, nothing may say that the report is
         // complete.
         remove(&run_json)?;
-        for &(table, _) in &self.tables {
-            rename(&self.path.join(table.file_name()))?;
+        for output in &self.tables {
+            rename(&self.path.join(&output.name))?;
         }
         if self.is_ours {
-            for table in Table::ALL {
-                if self.tables.iter().all(|&(written, _)| written != table) {
-                    remove(&self.path.join(table.file_name()))?;
+            for name in table_names() {
+                if self.tables.iter().all(|output| output.name != name) {
+                    remove(&self.path.join(name))?;
                 }
             }
             // The page of an older run would speak of other games.
@@ -148,10 +230,12 @@ impl Drop for ReportFolder {
             return;
         }
         // Nothing more can be done here where this fails, too.
-        let names = self.tables.iter().map(|(table, _)| table.file_name());
-        for name in names.chain([RUN_JSON]) {
-            let _ = fs::remove_file(partial(&self.path.join(name)));
+        for output in self.tables.drain(..) {
+            // A file that is written by a thread is closed first.
+            drop(output.file);
+            let _ = fs::remove_file(partial(&self.path.join(output.name)));
         }
+        let _ = fs::remove_file(partial(&self.path.join(RUN_JSON)));
         if self.is_new {
             let _ = fs::remove_dir(&self.path);
         }
@@ -194,10 +278,29 @@ fn is_unfinished(name: &str) -> bool {
         .is_some_and(|name| file_names().any(|known| known == name))
 }
 
+/// The name of a table's file.
+fn file_name(table: Table, format: Format, packing: Packing) -> String {
+    match (format, packing.ending()) {
+        (Format::Parquet, _) | (_, None) => format!("{table}.{format}"),
+        (_, Some(ending)) => format!("{table}.{format}.{ending}"),
+    }
+}
+
+/// Every name that the file of a table can have.
+fn table_names() -> impl Iterator<Item = String> {
+    Table::ALL.into_iter().flat_map(|table| {
+        Format::ALL.into_iter().flat_map(move |format| {
+            Packing::ALL
+                .into_iter()
+                .filter(move |packing| packing.is_none() || format != Format::Parquet)
+                .map(move |packing| file_name(table, format, packing))
+        })
+    })
+}
+
 /// The names of the files of a report.
-pub(crate) fn file_names() -> impl Iterator<Item = &'static str> {
-    let tables = Table::ALL.into_iter().map(Table::file_name);
-    tables.chain([RUN_JSON, page::FILE_NAME])
+pub(crate) fn file_names() -> impl Iterator<Item = String> {
+    table_names().chain([RUN_JSON, page::FILE_NAME].map(str::to_owned))
 }
 
 /// The name of a file until it is finished.

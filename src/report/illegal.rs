@@ -182,6 +182,8 @@ mod tests {
                 gives: None,
                 illegal: Some(0),
                 line: crate::replay::audit::Text::default(),
+                clock: None,
+                move_time: None,
             };
             let illegal = IllegalCastle {
                 castle: 0,

@@ -1,16 +1,42 @@
 //! Where the rows and the games of a run go.
 
-use crate::{error::Error, export::Export, tables::Table};
+use crate::{
+    error::Error,
+    export::Export,
+    tables::{Columns, Format, Table},
+};
 
 /// Takes what a run writes, in the order of the input. A closure over rows is one, for runs
 /// without exports.
 pub trait Sink {
-    /// Takes rows of a table.
+    /// Takes rows of a table, as CSV.
     ///
     /// # Errors
     ///
     /// Whatever ends the run.
     fn rows(&mut self, table: Table, rows: &[u8]) -> Result<(), Error>;
+
+    /// Takes rows of a table as text of a format, packed where that is asked for.
+    ///
+    /// # Errors
+    ///
+    /// Whatever ends the run.
+    fn text(&mut self, table: Table, format: Format, text: &[u8]) -> Result<(), Error> {
+        match format {
+            Format::Csv => self.rows(table, text),
+            Format::Parquet | Format::JsonLines => Ok(()),
+        }
+    }
+
+    /// Takes rows of a table as typed columns.
+    ///
+    /// # Errors
+    ///
+    /// Whatever ends the run.
+    fn columns(&mut self, table: Table, columns: &Columns) -> Result<(), Error> {
+        let _ = (table, columns);
+        Ok(())
+    }
 
     /// Takes games of an export, packed already where it is packed.
     ///

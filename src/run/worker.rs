@@ -5,7 +5,11 @@ use std::{
     sync::Arc,
 };
 
-use super::{Audit, Batch, Engine, Settings, reading::Job};
+use super::{
+    Audit, Batch, Engine, Settings,
+    reading::Job,
+    writing::{Texts, Writing},
+};
 use crate::{
     export::{Plan, sorting::Sorted},
     pipeline::{Shelf, panic_message},
@@ -19,9 +23,10 @@ use crate::{
 };
 
 /// What a batch gave.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Outcome {
     pub(crate) rows: Rows,
+    pub(super) texts: Texts,
     pub(crate) findings: Findings,
     pub(crate) sorted: Sorted,
 }
@@ -38,6 +43,7 @@ pub(crate) enum Done {
 pub(crate) struct Worker<E: Engine> {
     engine: Arc<E>,
     tables: Tables,
+    writing: Writing,
     exports: Plan,
     watch: Watch,
     wanted: Wanted,
@@ -51,6 +57,7 @@ impl<E: Engine> Worker<E> {
         Worker {
             engine,
             tables: settings.tables,
+            writing: settings.writing,
             exports: settings.exports,
             watch: settings.watch.clone(),
             wanted: Wanted {
@@ -66,6 +73,15 @@ impl<E: Engine> Worker<E> {
         self.engine.auditor(self.wanted)
     }
 
+    fn outcome(&self) -> Box<Outcome> {
+        Box::new(Outcome {
+            rows: Rows::new(self.writing.formats),
+            texts: Texts::default(),
+            findings: Findings::default(),
+            sorted: Sorted::default(),
+        })
+    }
+
     pub(crate) fn work(&self, job: Job) -> Done {
         match job {
             Job::Source(outcome) => Done::Source(outcome),
@@ -77,7 +93,7 @@ impl<E: Engine> Worker<E> {
     }
 
     fn audit(&self, batch: &Batch) -> Box<Outcome> {
-        let mut outcome = self.outcomes.take_or(Box::default);
+        let mut outcome = self.outcomes.take_or(|| self.outcome());
         outcome.rows.clear();
         outcome.sorted.clear();
         let mut auditor = self.auditors.take_or(|| self.auditor());
@@ -116,6 +132,8 @@ impl<E: Engine> Worker<E> {
         }
         self.auditors.put(auditor);
         outcome.sorted.finish(self.exports, &batch.bytes);
+        let Outcome { rows, texts, .. } = &mut *outcome;
+        texts.make(self.writing, self.tables, rows);
         outcome
     }
 }

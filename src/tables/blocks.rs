@@ -3,10 +3,10 @@
 use shakmaty::Color;
 
 use super::{
-    GameContext, RowBuffer,
+    GameContext, TableRows,
+    field::Repeated,
     list::{Pieces, Squares},
     row::table_row,
-    word::Word,
 };
 use crate::{
     law::{Ground, Ply, Wing},
@@ -17,7 +17,7 @@ table_row! {
     /// one row for every episode: consecutive turns of a side during which one obstacle held for one right
     pub struct BlockRow<'a> {
         /// the game
-        pub game_id: Word<24>,
+        pub game_id: Repeated,
         /// the side: `white`, `black`
         pub color: Color,
         /// the wing: `kingside`, `queenside`
@@ -40,11 +40,11 @@ table_row! {
 }
 
 /// Appends the rows of a game.
-pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut RowBuffer) {
+pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut TableRows) {
     if audit.episodes.is_empty() {
         return;
     }
-    let game_id = Word::number(context.game_id);
+    let game_id = Repeated::new(context.game_id);
     for episode in &audit.episodes {
         let evidence = audit.evidence(episode.evidence);
         let row = BlockRow {
@@ -59,6 +59,6 @@ pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut RowBuffer) {
             pieces: Pieces(evidence),
             ended: episode.ended,
         };
-        row.encode(out);
+        row.push(out);
     }
 }

@@ -3,23 +3,22 @@
 use shakmaty::Color;
 
 use super::{
-    GameContext, RowBuffer,
-    field::Text,
+    GameContext, TableRows,
+    field::{Repeated, Text},
     list::{Articles, Reasons},
     row::table_row,
-    word::Word,
 };
 use crate::{
     law::{Ply, Wing},
     pgn::Notation,
-    replay::audit::{Doubt, GameAudit, Gives, Reading},
+    replay::audit::{Doubt, GameAudit, Gives, Reading, Tenths},
 };
 
 table_row! {
     /// one row for every castle of a main line, legal or not; with `--variations` also for those in variations
     pub struct CastleRow<'a> {
         /// the game
-        pub game_id: Word<24>,
+        pub game_id: Repeated,
         /// half-move of the record, from 1
         pub ply: Ply,
         /// move number, as the FEN counts
@@ -56,15 +55,19 @@ table_row! {
         pub gives: Option<Gives>,
         /// empty: the main line; with `--variations` the variation: `24...1` is the first one on Black's 24th move, `24...1 26.2` the second one on White's 26th move within it. Its rows stand in the order of the text; ply, move number, `checks_before` and `available_turns` count along the line that leads to the castle, and an illegal one is `played_as` the first reading the board allows
         pub line: Text<'a>,
+        /// seconds on the side's clock after the castle, to the tenth, from a comment `[%clk ...]` behind it; empty: there is none, or the castle stands in a variation
+        pub clock: Option<Tenths>,
+        /// seconds the side took for the castle: from a comment `[%emt ...]` behind it, else the clock after the side's move before, plus the increment of a `TimeControl` of one period, less `clock`; empty where one of these is not known or the difference is negative
+        pub move_time: Option<Tenths>,
     }
 }
 
 /// Appends the rows of a game.
-pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut RowBuffer) {
+pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut TableRows) {
     if audit.castles.is_empty() && audit.variation_castles.is_empty() {
         return;
     }
-    let game_id = Word::number(context.game_id);
+    let game_id = Repeated::new(context.game_id);
     for castle in audit.castles_of_all_lines() {
         let row = CastleRow {
             game_id,
@@ -86,7 +89,9 @@ pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut RowBuffer) {
             doubt: castle.doubt,
             gives: castle.gives,
             line: Text::of(audit, castle.line),
+            clock: castle.clock,
+            move_time: castle.move_time,
         };
-        row.encode(out);
+        row.push(out);
     }
 }

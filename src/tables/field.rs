@@ -4,6 +4,7 @@ use shakmaty::{Color, Square};
 
 use super::{
     Pen,
+    cells::{Cells, NO_LONG, NO_SHORT, NO_WORD, Shape},
     text::{self, Stretch},
     word::{self, Word},
 };
@@ -12,7 +13,7 @@ use crate::{
     pgn::Notation,
     problem::{ProblemKind, Severity},
     replay::audit::{
-        self, Doubt, Ended, Fact, Fate, FirstCastle, GameAudit, Gives, Reading, Status,
+        self, Doubt, Ended, Fact, Fate, FirstCastle, GameAudit, Gives, Reading, Status, Tenths,
     },
 };
 
@@ -30,39 +31,108 @@ pub trait Field {
 
     /// Writes the value, and the comma behind it.
     fn write(&self, pen: &mut Pen<'_>);
-}
 
-macro_rules! numbers {
-    ($($number:ty)+) => {$(
-        impl Field for $number {
-            const KIND: &'static str = "number";
+    /// How the values are stored where they are typed.
+    const SHAPE: Shape;
 
-            #[inline]
-            fn write(&self, pen: &mut Pen<'_>) {
-                word::push_number(pen, u64::from(*self));
-            }
+    /// Whether a value can be missing.
+    const OPTIONAL: bool = false;
+
+    /// Appends the value to its column.
+    fn store(&self, cells: &mut Cells);
+
+    /// Appends that there is no value.
+    #[inline]
+    fn store_none(cells: &mut Cells) {
+        match Self::SHAPE {
+            Shape::Short | Shape::Seconds => cells.short.push(NO_SHORT),
+            Shape::Long => cells.long.push(NO_LONG),
+            Shape::Boolean | Shape::Word(_) => cells.words.push(NO_WORD),
+            Shape::Text => cells.end_text(),
+            Shape::Words(_) => cells.end_words(),
+            Shape::Pieces => cells.end_pieces(),
         }
-    )+};
+    }
 }
 
-numbers! { u32 u64 }
+impl Field for u32 {
+    const KIND: &'static str = "number";
+    const SHAPE: Shape = Shape::Short;
 
+    #[inline]
+    fn write(&self, pen: &mut Pen<'_>) {
+        word::push_number(pen, u64::from(*self));
+    }
+
+    #[inline]
+    fn store(&self, cells: &mut Cells) {
+        cells.short.push(*self);
+    }
+}
+
+impl Field for u64 {
+    const KIND: &'static str = "number";
+    const SHAPE: Shape = Shape::Long;
+
+    #[inline]
+    fn write(&self, pen: &mut Pen<'_>) {
+        word::push_number(pen, *self);
+    }
+
+    #[inline]
+    fn store(&self, cells: &mut Cells) {
+        cells.long.push(*self);
+    }
+}
+
+/// A number of things in one game.
 impl Field for usize {
     const KIND: &'static str = "number";
+    const SHAPE: Shape = Shape::Short;
 
     #[inline]
     fn write(&self, pen: &mut Pen<'_>) {
         word::push_number(pen, *self as u64);
     }
+
+    #[inline]
+    fn store(&self, cells: &mut Cells) {
+        cells
+            .short
+            .push(u32::try_from(*self).unwrap_or(NO_SHORT - 1));
+    }
 }
 
 /// A number that many rows repeat, and so is written once.
-impl Field for Word<24> {
+#[derive(Clone, Copy, Debug)]
+pub struct Repeated {
+    number: u64,
+    word: Word<24>,
+}
+
+impl Repeated {
+    /// The number.
+    #[must_use]
+    pub fn new(number: u64) -> Repeated {
+        Repeated {
+            number,
+            word: Word::number(number),
+        }
+    }
+}
+
+impl Field for Repeated {
     const KIND: &'static str = "number";
+    const SHAPE: Shape = Shape::Long;
 
     #[inline]
     fn write(&self, pen: &mut Pen<'_>) {
-        self.push(pen);
+        self.word.push(pen);
+    }
+
+    #[inline]
+    fn store(&self, cells: &mut Cells) {
+        cells.long.push(self.number);
     }
 }
 
@@ -72,6 +142,7 @@ macro_rules! words {
     ($($type:ty, $size:literal: $($value:ident)+;)+) => {$(
         impl Field for $type {
             const KIND: &'static str = "word";
+            const SHAPE: Shape = Shape::Word(word_list!($type: $($value)+));
 
             #[inline]
             fn write(&self, pen: &mut Pen<'_>) {
@@ -82,8 +153,25 @@ macro_rules! words {
                 };
                 word.push(pen);
             }
+
+            #[inline]
+            fn store(&self, cells: &mut Cells) {
+                cells.words.push(*self as u8);
+            }
         }
     )+};
+}
+
+/// The words of a type, each at the place of its value.
+macro_rules! word_list {
+    ($type:ty: $($value:ident)+) => {
+        const {
+            const COUNT: usize = [$(stringify!($value)),+].len();
+            let mut words = [""; COUNT];
+            $(words[<$type>::$value as usize] = <$type>::$value.word();)+
+            &{ words }
+        }
+    };
 }
 
 words! {
@@ -99,22 +187,47 @@ words! {
 
 /// The words of rare rows.
 macro_rules! rare_words {
-    ($($type:ty)+) => {$(
+    ($($type:ty: $words:expr;)+) => {$(
         impl Field for $type {
             const KIND: &'static str = "word";
+            const SHAPE: Shape = Shape::Word($words);
 
             #[inline]
             fn write(&self, pen: &mut Pen<'_>) {
                 pen.push_by(|room, at| word::write_word(self.word(), room, at));
             }
+
+            fn store(&self, cells: &mut Cells) {
+                cells.words.push(*self as u8);
+            }
         }
     )+};
 }
 
-rare_words! { Doubt ProblemKind Severity }
+rare_words! {
+    Doubt: word_list!(Doubt: Setup Record Notation);
+    ProblemKind: &PROBLEM_WORDS;
+    Severity: word_list!(Severity: Error Warning Note);
+}
+
+static PROBLEM_WORDS: [&str; ProblemKind::ALL.len()] = {
+    let mut words = [""; ProblemKind::ALL.len()];
+    let mut index = 0;
+    while index < words.len() {
+        words[ProblemKind::ALL[index] as usize] = ProblemKind::ALL[index].word();
+        index += 1;
+    }
+    words
+};
 
 impl Field for bool {
     const KIND: &'static str = "boolean";
+    const SHAPE: Shape = Shape::Boolean;
+
+    #[inline]
+    fn store(&self, cells: &mut Cells) {
+        cells.words.push(u8::from(*self));
+    }
 
     #[inline]
     fn write(&self, pen: &mut Pen<'_>) {
@@ -129,6 +242,16 @@ impl Field for bool {
 
 impl<T: Field> Field for Option<T> {
     const KIND: &'static str = T::KIND;
+    const SHAPE: Shape = T::SHAPE;
+    const OPTIONAL: bool = true;
+
+    #[inline]
+    fn store(&self, cells: &mut Cells) {
+        match self {
+            Some(value) => value.store(cells),
+            None => T::store_none(cells),
+        }
+    }
 
     #[inline]
     fn bound(&self) -> usize {
@@ -164,6 +287,12 @@ pub const fn wing_word(wing: Wing) -> &'static str {
 
 impl Field for Color {
     const KIND: &'static str = "word";
+    const SHAPE: Shape = Shape::Word(&["white", "black"]);
+
+    #[inline]
+    fn store(&self, cells: &mut Cells) {
+        cells.words.push(u8::from(self.is_black()));
+    }
 
     #[inline]
     fn write(&self, pen: &mut Pen<'_>) {
@@ -177,6 +306,12 @@ impl Field for Color {
 
 impl Field for Wing {
     const KIND: &'static str = "word";
+    const SHAPE: Shape = Shape::Word(&["kingside", "queenside"]);
+
+    #[inline]
+    fn store(&self, cells: &mut Cells) {
+        cells.words.push(u8::from(*self == Wing::QueenSide));
+    }
 
     #[inline]
     fn write(&self, pen: &mut Pen<'_>) {
@@ -190,6 +325,17 @@ impl Field for Wing {
 
 impl Field for FirstCastle {
     const KIND: &'static str = "word";
+    const SHAPE: Shape = Shape::Word(&["kingside", "queenside", "none"]);
+    const OPTIONAL: bool = true;
+
+    #[inline]
+    fn store(&self, cells: &mut Cells) {
+        match self {
+            FirstCastle::Unknown => cells.words.push(NO_WORD),
+            FirstCastle::None => cells.words.push(2),
+            FirstCastle::On(wing) => wing.store(cells),
+        }
+    }
 
     #[inline]
     fn write(&self, pen: &mut Pen<'_>) {
@@ -206,8 +352,37 @@ pub(super) const fn square_name(square: Square) -> [u8; 2] {
     [b'a' + square.file() as u8, b'1' + square.rank() as u8]
 }
 
+/// The names of the squares, in the order of [`Square`].
+pub(super) static SQUARES: [&str; 64] = {
+    const NAMES: [[u8; 2]; 64] = {
+        let mut names = [[0; 2]; 64];
+        let mut square = 0;
+        while square < 64 {
+            names[square as usize] = square_name(Square::new(square));
+            square += 1;
+        }
+        names
+    };
+    let mut words = [""; 64];
+    let mut square = 0;
+    while square < 64 {
+        words[square] = match str::from_utf8(&NAMES[square]) {
+            Ok(name) => name,
+            Err(_) => "",
+        };
+        square += 1;
+    }
+    words
+};
+
 impl Field for Square {
     const KIND: &'static str = "square";
+    const SHAPE: Shape = Shape::Word(&SQUARES);
+
+    #[inline]
+    fn store(&self, cells: &mut Cells) {
+        cells.words.push(*self as u8);
+    }
 
     #[inline]
     fn write(&self, pen: &mut Pen<'_>) {
@@ -222,6 +397,14 @@ pub struct Text<'a>(pub Stretch<'a>);
 
 impl Field for Text<'_> {
     const KIND: &'static str = "text";
+    const SHAPE: Shape = Shape::Text;
+    const OPTIONAL: bool = true;
+
+    #[inline]
+    fn store(&self, cells: &mut Cells) {
+        self.0.store(&mut cells.text);
+        cells.end_text();
+    }
 
     #[inline]
     fn bound(&self) -> usize {
@@ -280,6 +463,14 @@ impl<'a> Text<'a> {
 
 impl Field for Tag<'_> {
     const KIND: &'static str = "text";
+    const SHAPE: Shape = Shape::Text;
+    const OPTIONAL: bool = true;
+
+    #[inline]
+    fn store(&self, cells: &mut Cells) {
+        self.0.store_tag(&mut cells.text);
+        cells.end_text();
+    }
 
     #[inline]
     fn bound(&self) -> usize {
@@ -303,6 +494,22 @@ pub struct Counted<'a> {
 
 impl Field for Counted<'_> {
     const KIND: &'static str = "text";
+    const SHAPE: Shape = Shape::Text;
+    const OPTIONAL: bool = true;
+
+    fn store(&self, cells: &mut Cells) {
+        if self.count > 1 {
+            let first = if self.text.is_empty() {
+                ""
+            } else {
+                "; first: "
+            };
+            let prefix = format!("{} times in this game{first}", self.count);
+            cells.text.extend_from_slice(prefix.as_bytes());
+        }
+        Stretch::alone(self.text).store(&mut cells.text);
+        cells.end_text();
+    }
 
     fn bound(&self) -> usize {
         Stretch::alone(self.text).bound() + 64
@@ -321,12 +528,38 @@ impl Field for Counted<'_> {
     }
 }
 
+/// Seconds, with a decimal where they are not whole.
+impl Field for Tenths {
+    const KIND: &'static str = "seconds";
+    const SHAPE: Shape = Shape::Seconds;
+
+    #[inline]
+    fn write(&self, pen: &mut Pen<'_>) {
+        word::push_number(pen, u64::from(self.0 / 10));
+        if !self.0.is_multiple_of(10) {
+            pen.replace_last(b'.');
+            word::push_number(pen, u64::from(self.0 % 10));
+        }
+    }
+
+    #[inline]
+    fn store(&self, cells: &mut Cells) {
+        cells.short.push(self.0);
+    }
+}
+
 /// A hash, as 16 hexadecimal digits.
 #[derive(Clone, Copy, Debug)]
 pub struct Hash(pub u64);
 
 impl Field for Hash {
     const KIND: &'static str = "hash";
+    const SHAPE: Shape = Shape::Text;
+
+    fn store(&self, cells: &mut Cells) {
+        cells.text.extend_from_slice(&word::hash_digits(self.0));
+        cells.end_text();
+    }
 
     fn write(&self, pen: &mut Pen<'_>) {
         word::push_hash(pen, self.0);
@@ -356,6 +589,10 @@ mod tests {
         assert_eq!(written(&Some(false)), "false");
         assert_eq!(written(&None::<u32>), "");
         assert_eq!(written(&Square::H8), "h8");
+        assert_eq!(
+            [0, 7, 600, 1834].map(|tenths| written(&Tenths(tenths))),
+            ["0", "0.7", "60", "183.4"]
+        );
         assert_eq!(written(&Hash(0x00ab_cdef)), "0000000000abcdef");
         assert_eq!(written(&FirstCastle::On(Wing::QueenSide)), "queenside");
         assert_eq!(written(&FirstCastle::None), "none");

@@ -1,7 +1,7 @@
 //! `games.csv`: one row a game.
 
 use super::{
-    GameContext, RowBuffer,
+    GameContext, TableRows,
     field::{Hash, Tag, Text},
     row::table_row,
     text::Stretch,
@@ -94,7 +94,7 @@ pub fn result(audit: &GameAudit) -> Tag<'_> {
 }
 
 /// Appends the row of a game.
-pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut RowBuffer) {
+pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut TableRows) {
     let tag = |fact| Tag::of(audit, fact);
     let trimmed = |fact| Tag::trimmed(audit, fact);
     let row = GameRow {
@@ -133,5 +133,5 @@ pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut RowBuffer) {
         null_moves: audit.null_moves,
         moves_hash: Hash(audit.moves_hash),
     };
-    row.encode(out);
+    row.push(out);
 }

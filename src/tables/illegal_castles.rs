@@ -3,7 +3,7 @@
 use shakmaty::Color;
 
 use super::{
-    GameContext, RowBuffer,
+    GameContext, TableRows,
     field::{Tag, Text},
     games,
     list::{Articles, Pieces, Reasons},
@@ -85,7 +85,7 @@ table_row! {
 }
 
 /// Appends the rows of a game.
-pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut RowBuffer) {
+pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut TableRows) {
     if audit.illegal.is_empty() && audit.variation_illegal.is_empty() {
         return;
     }
@@ -127,6 +127,6 @@ pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut RowBuffer) {
             game_line: context.line,
             variation: Text::of(audit, castle.line),
         };
-        row.encode(out);
+        row.push(out);
     }
 }

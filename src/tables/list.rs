@@ -4,7 +4,8 @@ use shakmaty::{Bitboard, Piece};
 
 use super::{
     Pen,
-    field::{Field, square_name},
+    cells::{Cells, Shape},
+    field::{Field, SQUARES, square_name},
 };
 use crate::{
     law::{Ground, Grounds},
@@ -21,12 +22,38 @@ fn end_list(pen: &mut Pen<'_>, is_empty: bool) {
     }
 }
 
+/// The words of the grounds, and their articles, in the order of [`Ground`].
+static REASONS: [&str; Ground::ALL.len()] = by_ground(false);
+static ARTICLES: [&str; Ground::ALL.len()] = by_ground(true);
+
+const fn by_ground(article: bool) -> [&'static str; Ground::ALL.len()] {
+    let mut words = [""; Ground::ALL.len()];
+    let mut index = 0;
+    while index < words.len() {
+        let ground = Ground::ALL[index];
+        words[ground as usize] = if article {
+            ground.article()
+        } else {
+            ground.word()
+        };
+        index += 1;
+    }
+    words
+}
+
 /// The words of some grounds.
 #[derive(Clone, Copy, Debug)]
 pub struct Reasons(pub Grounds);
 
 impl Field for Reasons {
     const KIND: &'static str = "list of words";
+    const SHAPE: Shape = Shape::Words(&REASONS);
+
+    #[inline]
+    fn store(&self, cells: &mut Cells) {
+        cells.words.extend(self.0.iter().map(|ground| ground as u8));
+        cells.end_words();
+    }
 
     #[inline]
     fn bound(&self) -> usize {
@@ -49,6 +76,12 @@ pub struct Articles(pub Grounds);
 
 impl Field for Articles {
     const KIND: &'static str = "list of articles";
+    const SHAPE: Shape = Shape::Words(&ARTICLES);
+
+    #[inline]
+    fn store(&self, cells: &mut Cells) {
+        Reasons(self.0).store(cells);
+    }
 
     #[inline]
     fn bound(&self) -> usize {
@@ -93,8 +126,40 @@ fn letter(piece: Piece) -> u8 {
 #[derive(Clone, Copy, Debug)]
 pub struct Pieces<'a>(pub &'a [Evidence]);
 
+/// What a piece of evidence is as one number, smaller than [`PIECES`].
+#[inline]
+fn piece_number(evidence: Evidence) -> u32 {
+    let attacked = evidence.attacked.map_or(64, u32::from);
+    let piece = 8 * u32::from(evidence.piece.color.is_black()) + evidence.piece.role as u32;
+    (attacked * 16 + piece) * 64 + u32::from(evidence.on)
+}
+
+/// How many different numbers pieces of evidence can have.
+pub const PIECES: usize = 65 * 16 * 64;
+
+/// A piece of evidence as it is written: `Bf1`, `f1:ba6`.
+#[must_use]
+pub fn piece_name(number: u32) -> String {
+    let square = |number: u32| SQUARES.get(number as usize).copied();
+    let letters = "?PNBRQK??pnbrqk?";
+    let piece = (number / 64 % 16) as usize;
+    let piece = letters.get(piece..=piece).unwrap_or_default();
+    let on = square(number % 64).unwrap_or_default();
+    match square(number / 1024) {
+        Some(attacked) => format!("{attacked}:{piece}{on}"),
+        None => format!("{piece}{on}"),
+    }
+}
+
 impl Field for Pieces<'_> {
     const KIND: &'static str = "list of pieces";
+    const SHAPE: Shape = Shape::Pieces;
+
+    #[inline]
+    fn store(&self, cells: &mut Cells) {
+        cells.short.extend(self.0.iter().copied().map(piece_number));
+        cells.end_pieces();
+    }
 
     #[inline]
     fn bound(&self) -> usize {
@@ -139,6 +204,20 @@ pub struct Squares<'a>(pub &'a [Evidence]);
 
 impl Field for Squares<'_> {
     const KIND: &'static str = "list of squares";
+    const SHAPE: Shape = Shape::Words(&SQUARES);
+
+    #[inline]
+    fn store(&self, cells: &mut Cells) {
+        let mut seen = Bitboard::EMPTY;
+        for evidence in self.0 {
+            let square = evidence.attacked.unwrap_or(evidence.on);
+            if !seen.contains(square) {
+                seen.add(square);
+                cells.words.push(square as u8);
+            }
+        }
+        cells.end_words();
+    }
 
     #[inline]
     fn bound(&self) -> usize {

@@ -3,7 +3,7 @@
 use shakmaty::Color;
 
 use super::{
-    GameContext, RowBuffer,
+    GameContext, TableRows,
     field::{Counted, Text},
     row::table_row,
 };
@@ -44,7 +44,7 @@ table_row! {
 }
 
 /// Appends the rows of a game.
-pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut RowBuffer) {
+pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut TableRows) {
     if audit.problems.is_empty() {
         return;
     }
@@ -68,7 +68,7 @@ pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut RowBuffer) {
             game_number: Some(context.game_number),
             color: problem.color,
         };
-        row.encode(out);
+        row.push(out);
     }
 }
 
@@ -79,7 +79,7 @@ pub fn source_row(
     severity: Severity,
     kind: ProblemKind,
     detail: &str,
-    out: &mut Vec<u8>,
+    out: &mut TableRows,
 ) {
     let row = ProblemRow {
         game_id: None,
@@ -98,7 +98,5 @@ pub fn source_row(
         game_number: None,
         color: None,
     };
-    let mut rows = RowBuffer::default();
-    row.encode(&mut rows);
-    out.extend_from_slice(rows.as_slice());
+    row.push(out);
 }

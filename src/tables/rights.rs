@@ -2,7 +2,11 @@
 
 use shakmaty::{Color, Square};
 
-use super::{GameContext, RowBuffer, field::Text, row::table_row, word::Word};
+use super::{
+    GameContext, TableRows,
+    field::{Repeated, Text},
+    row::table_row,
+};
 use crate::{
     law::{Ground, Ply, Wing},
     replay::audit::{Fate, GameAudit},
@@ -12,7 +16,7 @@ table_row! {
     /// four rows for every game that has a position: the life of each right
     pub struct RightRow<'a> {
         /// the game
-        pub game_id: Word<24>,
+        pub game_id: Repeated,
         /// the side: `white`, `black`
         pub color: Color,
         /// the wing: `kingside`, `queenside`
@@ -41,11 +45,11 @@ table_row! {
 }
 
 /// Appends the rows of a game.
-pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut RowBuffer) {
+pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut TableRows) {
     if !audit.has_position {
         return;
     }
-    let game_id = Word::number(context.game_id);
+    let game_id = Repeated::new(context.game_id);
     for color in Color::ALL {
         for wing in [Wing::KingSide, Wing::QueenSide] {
             let right = audit.rights.get(color).get(wing);
@@ -64,7 +68,7 @@ pub fn rows(context: &GameContext<'_>, audit: &GameAudit, out: &mut RowBuffer) {
                 lost_cause: right.lost.map(|(_, cause)| cause),
                 lost_token: Text::of(audit, right.lost_token),
             };
-            row.encode(out);
+            row.push(out);
         }
     }
 }

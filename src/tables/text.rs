@@ -161,6 +161,28 @@ impl<'a> Stretch<'a> {
     }
 }
 
+impl Stretch<'_> {
+    /// Appends the text alone, without quotes.
+    #[inline]
+    pub fn store(self, out: &mut Vec<u8>) {
+        if class_of(self.text()) & FOREIGN == 0 {
+            out.extend_from_slice(self.text());
+        } else {
+            out.extend_from_slice(decode(self.text()).as_bytes());
+        }
+    }
+
+    /// Appends the value of a tag alone, without quotes.
+    #[inline]
+    pub fn store_tag(self, out: &mut Vec<u8>) {
+        if class_of(self.text()) & (FOREIGN | ESCAPE) == 0 {
+            out.extend_from_slice(self.text());
+        } else {
+            out.extend_from_slice(decode(&unescape(self.text())).as_bytes());
+        }
+    }
+}
+
 /// Writes the first `len` of `bytes`, and the comma, if all of them are plain, as nearly all texts
 /// are; most are short, too. None where they are not.
 #[inline(never)]

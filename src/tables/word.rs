@@ -108,10 +108,18 @@ pub(super) fn write_word(word: &str, room: &mut [u8], at: usize) -> usize {
 #[inline]
 pub fn push_hash(pen: &mut Pen<'_>, hash: u64) {
     let mut digits = [b','; 17];
+    digits[..16].copy_from_slice(&hash_digits(hash));
+    pen.push_first(&digits, 17);
+}
+
+/// The 16 hexadecimal digits of a hash.
+#[inline]
+pub(super) fn hash_digits(hash: u64) -> [u8; 16] {
+    let mut digits = [0; 16];
     for (pair, byte) in digits.as_chunks_mut().0.iter_mut().zip(hash.to_be_bytes()) {
         *pair = HEXADECIMAL[usize::from(byte)];
     }
-    pen.push_first(&digits, 17);
+    digits
 }
 
 /// The two hexadecimal digits of each byte.
