@@ -4,7 +4,9 @@
 
 use std::{
     collections::HashMap,
-    env, fs,
+    env,
+    fmt::Write as _,
+    fs,
     path::Path,
     process::{Command, Output},
 };
@@ -70,9 +72,10 @@ fn games(rows: &[HashMap<String, String>], variant: &str) -> (String, Vec<usize>
     let mut file = String::new();
     let mut plies = Vec::new();
     for row in rows {
-        file += &format!(
-            "[Variant \"{variant}\"]\n[FEN \"{}\"]\n\n{} *\n\n",
-            row["fen"], row["moves"]
+        let (fen, moves) = (&row["fen"], &row["moves"]);
+        let _ = write!(
+            file,
+            "[Variant \"{variant}\"]\n[FEN \"{fen}\"]\n\n{moves} *\n\n"
         );
         plies.push(row["moves"].split_whitespace().count());
     }

@@ -88,10 +88,20 @@ pub(crate) fn run(arguments: &AuditArguments) -> Result<Exit, Error> {
     };
     let run_json = RunJson::new(&asked, &outcome, elapsed_seconds);
     files.folder.finish(&run_json)?;
-    if arguments.html {
-        page::write(&arguments.out, arguments.language.language().words())?;
-    }
-    report(arguments, &asked, &outcome, elapsed_seconds);
+    let words = arguments.language.language().words();
+    let page = arguments.html.then(|| page::write(&arguments.out, words));
+    let made = match &page {
+        Some(Ok(path)) => Some(path.display().to_string()),
+        _ => None,
+    };
+    report(
+        arguments,
+        &asked,
+        &outcome,
+        made.as_deref(),
+        elapsed_seconds,
+    );
+    page.transpose()?;
     Ok(exit(arguments, &outcome))
 }
 
@@ -192,7 +202,13 @@ fn command() -> Vec<String> {
     words
 }
 
-fn report(arguments: &AuditArguments, asked: &Asked, outcome: &RunOutcome, elapsed_seconds: f64) {
+fn report(
+    arguments: &AuditArguments,
+    asked: &Asked,
+    outcome: &RunOutcome,
+    page: Option<&str>,
+    elapsed_seconds: f64,
+) {
     for error in outcome
         .sources
         .iter()
@@ -203,7 +219,14 @@ fn report(arguments: &AuditArguments, asked: &Asked, outcome: &RunOutcome, elaps
     if !arguments.quiet {
         let out = arguments.out.display().to_string();
         let words = arguments.language.language().words();
-        messages::text(&summary::text(words, asked, outcome, &out, elapsed_seconds));
+        messages::text(&summary::text(
+            words,
+            asked,
+            outcome,
+            &out,
+            page,
+            elapsed_seconds,
+        ));
     }
 }
 
