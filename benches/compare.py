@@ -43,6 +43,9 @@ class Run:
         self.peak = 0
 
     def once(self):
+        # A report that is replaced costs more than a new one: the disk must first forget the old.
+        if "--out" in self.command:
+            shutil.rmtree(self.command[self.command.index("--out") + 1], ignore_errors=True)
         # Into a file: grep stops at the first line it finds where nobody reads its output.
         with tempfile.NamedTemporaryFile() as kept, tempfile.TemporaryFile() as output:
             command = self.command

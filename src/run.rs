@@ -66,7 +66,7 @@ impl Default for Settings {
         Settings {
             tables: Tables::ALL,
             jobs: 1,
-            batch_bytes: 1 << 20,
+            batch_bytes: 1 << 19,
             first_game_id: 1,
             source_name: None,
             offset_base: 0,

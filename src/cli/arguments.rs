@@ -173,7 +173,7 @@ pub(crate) struct AuditArguments {
     pub(crate) reader: ReaderChoice,
 
     /// About how many bytes of games a thread is given at once.
-    #[arg(long, value_name = "N", hide = true, default_value = "1048576")]
+    #[arg(long, value_name = "N", hide = true, default_value = "524288")]
     pub(crate) batch_bytes: NonZeroUsize,
 }
 
