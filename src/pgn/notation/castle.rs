@@ -19,9 +19,9 @@ enum Sign {
     UnicodeDash,
 }
 
-/// Reads a castle-like word: letters O or o, zeros and dashes alone, with at least one that is no
-/// dash, and perhaps check marks and the like behind. It is one of the two castles, or unreadable,
-/// never shortened. `None`: it is not castle-like.
+/// Reads a castle-like word: letters O or o, zeros and dashes alone, and perhaps check marks and the
+/// like behind. It is one of the two castles, or unreadable, never shortened. `None`: it is not
+/// castle-like.
 pub(super) fn read(word: &[u8]) -> Option<Meaning> {
     let mut rest = word;
     let (mut upper, mut lower, mut zero, mut foreign) = (false, false, false, false);
@@ -51,7 +51,7 @@ pub(super) fn read(word: &[u8]) -> Option<Meaning> {
         letters = letters.saturating_add(u32::from(is_letter));
     }
     let all_dashes = dashes.saturating_add(unicode_dashes);
-    if letters == 0 {
+    if word.is_empty() {
         return None;
     }
     let wing = match letters {

@@ -149,12 +149,12 @@ fn coordinates() {
 #[test]
 fn what_names_a_square_is_not_left_out() {
     for word in [
-        "e8=K", "Nf9", "e9", "Qxz", "N@f3", "Sf3", "exd", "(e4,x", "Nf3-",
+        "e8=K", "Nf9", "e9", "Qxz", "N@f3", "Sf3", "exd", "(e4,x", "Nf3-", "-", "–",
     ] {
         assert_eq!(english(word), Some(Meaning::Unreadable), "{word}");
     }
     for word in [
-        "well", "+-", "=", "N", "resigns", "D", "https:", "-", "#663",
+        "well", "+-", "=", "N", "resigns", "D", "https:", "-+", "#663",
     ] {
         assert_eq!(english(word), None, "{word}");
     }
