@@ -259,3 +259,18 @@ fn what_cannot_be_explained_is_said_in_a_sentence() {
         assert!(output.stdout.is_empty(), "{arguments:?}");
     }
 }
+
+#[test]
+fn the_example_of_the_readme_is_what_is_printed() {
+    let readme = fs::read_to_string(root().join("README.md")).expect("the README");
+    let (_, rest) = readme
+        .split_once("game 18, move 6:\n\n```\n")
+        .expect("the example");
+    let (example, _) = rest.split_once("```").expect("its end");
+    let data = root().join("data");
+    let told = stdout(&roque(
+        &data,
+        &["sample.pgn", "--game", "18", "--move", "6"],
+    ));
+    assert!(told.contains(example), "{told}");
+}

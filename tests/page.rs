@@ -300,6 +300,17 @@ fn the_page_of_an_older_run_goes() {
 }
 
 #[test]
+fn packed_tables_are_read() {
+    let here = Here::new();
+    let plain = here.page(&illegal(1), "en");
+    for packing in ["zst", "gz", "bz2"] {
+        here.run(&["audit", "--quiet", "--pack", packing, "games.pgn"]);
+        here.run(&["report", "--lang", "en"]);
+        assert_eq!(here.read(), plain, "{packing}");
+    }
+}
+
+#[test]
 fn folders_that_are_no_reports_are_refused() {
     let here = Here::new();
     fs::create_dir(here.path("other")).expect("a folder");
@@ -331,6 +342,8 @@ fn folders_that_are_no_reports_are_refused() {
     );
     let refused = here.fails(&["audit", "--html", "--tables", "games", "games.pgn"]);
     assert!(refused.contains("--html needs the table castles"));
+    let refused = here.fails(&["audit", "--html", "--format", "jsonl", "games.pgn"]);
+    assert!(refused.contains("--html needs the tables as csv"));
 
     here.run(&["audit", "--quiet", "games.pgn"]);
     let table = here.path("roque-report/illegal_castles.csv");

@@ -14,7 +14,7 @@ use roque::{
         summary,
     },
     run::{self, CheckedRoque, PgnReader, Progress, Roque, Settings, Writing},
-    tables::Tables,
+    tables::{Format, Tables},
 };
 
 use super::{
@@ -132,6 +132,12 @@ fn settings(
         return Err(Error::new(
             ErrorKind::Usage,
             format!("--html needs the table {table}; add it to --tables, or leave --tables out"),
+        ));
+    }
+    if arguments.html && !arguments.format.contains(&Format::Csv) {
+        return Err(Error::new(
+            ErrorKind::Usage,
+            "--html needs the tables as csv; add csv to --format",
         ));
     }
     let all_cores = || thread::available_parallelism().map_or(1, usize::from);
