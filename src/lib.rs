@@ -50,6 +50,7 @@ pub mod problem;
 pub mod replay;
 pub mod report;
 pub mod run;
+pub mod statistics;
 pub mod tables;
 
 pub use error::{Error, ErrorKind};

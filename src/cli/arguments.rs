@@ -93,6 +93,11 @@ pub(crate) struct AuditArguments {
     #[arg(long, value_name = "PACKING")]
     pub(crate) pack: Option<Packing>,
 
+    /// Gather statistics of castling: tidy tables in the folder stats/ of the report, by rating,
+    /// time control, opening and year. See roque stats.
+    #[arg(long)]
+    pub(crate) stats: bool,
+
     /// Exit with status 1 if something is found: illegal (an illegal castle without doubt that is
     /// not known, the default), problems (a problem of severity error), or both.
     #[arg(

@@ -13,6 +13,7 @@ use roque::{
         summary,
     },
     run::{self, CheckedRoque, PgnReader, Progress, Roque, Settings, Writing},
+    statistics,
     tables::Tables,
 };
 
@@ -86,7 +87,9 @@ pub(crate) fn run(arguments: &AuditArguments) -> Result<Exit, Error> {
         variations: settings.variations,
     };
     let run_json = RunJson::new(&asked, &outcome, elapsed_seconds);
-    files.folder.finish(&run_json)?;
+    let sheets = outcome.statistics.as_deref().map(statistics::tables::all);
+    let sheets = sheets.unwrap_or_default();
+    files.folder.finish(&run_json, &sheets)?;
     report(arguments, &asked, &outcome, elapsed_seconds);
     Ok(exit(arguments, &outcome))
 }
@@ -126,6 +129,7 @@ fn settings(
             formats: arguments.format.iter().copied().collect(),
             packing: arguments.pack.unwrap_or(Packing::NONE),
         },
+        statistics: arguments.stats,
     })
 }
 
