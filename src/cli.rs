@@ -3,9 +3,11 @@
 mod arguments;
 mod audit;
 mod columns;
+mod explain;
 mod exports;
 mod messages;
 mod progress;
+mod report;
 
 use std::process::ExitCode;
 
@@ -51,6 +53,8 @@ pub(crate) fn main() -> ExitCode {
     let exit = match arguments.command {
         Command::Audit(arguments) => audit::run(&arguments),
         Command::Columns(arguments) => columns::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
+        Command::Report(arguments) => report::run(&arguments),
     };
     let exit = exit.unwrap_or_else(|error| {
         messages::error(&error);

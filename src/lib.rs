@@ -35,15 +35,21 @@
 //! 5. [`tables`] writes its rows, in the order of the input, and [`report`] counts and sums up;
 //!    [`export`] sorts the games themselves into files.
 //!
+//! [`page`] makes one HTML file of a finished report, and [`explain`] answers what an arbiter asks
+//! about one position. What is said to people is said in one of the languages of [`language`].
+//!
 //! What can be wrong with a game is a value, of a [`problem::ProblemKind`]; what stops a run is an
 //! [`Error`].
 
 #[cfg(feature = "parquet")]
 pub mod columnar;
 pub mod error;
+pub mod explain;
 pub mod export;
 pub mod input;
+pub mod language;
 pub mod law;
+pub mod page;
 pub mod pgn;
 pub mod pipeline;
 pub mod problem;

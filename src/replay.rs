@@ -10,6 +10,7 @@
 //! ```
 
 pub mod audit;
+pub mod moment;
 pub mod position;
 pub mod resolve;
 pub mod setup;
@@ -29,6 +30,7 @@ mod variations;
 mod visitor;
 
 pub use audit::GameAudit;
+pub use moment::Moment;
 pub use position::Position;
 
 use audit::{Problem, Status};

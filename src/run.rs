@@ -4,6 +4,7 @@
 //! that neither threads nor the size of a batch can change a byte; [`worker`] audits them.
 
 pub mod engine;
+pub mod one_game;
 pub mod reading;
 pub mod sink;
 pub mod worker;

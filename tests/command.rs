@@ -49,6 +49,7 @@ impl Here {
     fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_roque"));
         command.args(arguments).current_dir(self.folder.path());
+        command.env("LC_ALL", "C");
         command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())

@@ -79,6 +79,7 @@ impl Here {
         let mut command = Command::new(env!("CARGO_BIN_EXE_roque"));
         command.arg("audit").args(arguments);
         command
+            .env("LC_ALL", "C")
             .current_dir(self.folder.path())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())

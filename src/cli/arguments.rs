@@ -3,13 +3,19 @@
 // These comments are the help text, where a column is written without backticks.
 #![allow(clippy::doc_markdown)]
 
-use std::{num::NonZeroUsize, path::PathBuf};
+use std::{
+    num::{NonZeroU32, NonZeroU64, NonZeroUsize},
+    path::PathBuf,
+};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use roque::{
     export::Packing,
+    language::Language,
     tables::{Format, Table, Tables},
 };
+
+use super::explain::MoveNumber;
 
 /// Audits chess game databases for castling.
 ///
@@ -31,6 +37,8 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     Audit(Box<AuditArguments>),
     Columns(ColumnsArguments),
+    Explain(Box<ExplainArguments>),
+    Report(ReportArguments),
 }
 
 const AUDIT_EXAMPLES: &str = "\
@@ -110,6 +118,10 @@ pub(crate) struct AuditArguments {
     )]
     pub(crate) check: Vec<Check>,
 
+    /// Make the page for the arbiter too: report.html in the folder, as roque report does.
+    #[arg(long)]
+    pub(crate) html: bool,
+
     #[command(flatten)]
     pub(crate) exports: ExportArguments,
 
@@ -125,6 +137,9 @@ pub(crate) struct AuditArguments {
     /// in one another, and those behind the result or the end of the replay, are passed over.
     #[arg(long)]
     pub(crate) variations: bool,
+
+    #[command(flatten)]
+    pub(crate) language: LanguageArguments,
 
     /// Say nothing but errors.
     #[arg(long, short)]
@@ -162,6 +177,22 @@ pub(crate) struct AuditArguments {
     /// About how many bytes of games a thread is given at once.
     #[arg(long, value_name = "N", hide = true, default_value = "1048576")]
     pub(crate) batch_bytes: NonZeroUsize,
+}
+
+/// In which language people are told what was found.
+#[derive(Args, Debug)]
+pub(crate) struct LanguageArguments {
+    /// The language of what people read: en, es, pt. Tables and run.json stay in English.
+    /// [default: the language of the locale, else en]
+    #[arg(long = "lang", visible_alias = "language", value_name = "LANG")]
+    lang: Option<Language>,
+}
+
+impl LanguageArguments {
+    /// The language asked for, else that of the environment.
+    pub(crate) fn language(&self) -> Language {
+        self.lang.unwrap_or_else(Language::of_environment)
+    }
 }
 
 /// The games themselves, in files. Every byte of the input goes, unchanged and in order, to
@@ -230,4 +261,111 @@ pub(crate) struct ColumnsArguments {
     /// One table: games, castles, illegal_castles, rights, blocks, problems. [default: all]
     #[arg(value_name = "TABLE")]
     pub(crate) table: Option<Table>,
+}
+
+const EXPLAIN_EXAMPLES: &str = "\
+Examples:
+  roque explain --fen 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'
+      Both castles of the side to move.
+  roque explain --fen 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' --side black
+      The same for the other side, as if it were its turn.
+  roque explain games.pgn --game 57 --move 33
+      Before White's move 33 of game 57; --move 33... is Black's.
+  roque explain games.pgn --game 57
+      Before the first illegal castle of game 57.
+  roque explain --lang es --json games.pgn --game 2 --ply 52
+      For programs; the sentences are in Spanish.
+
+Exit status:
+  0    the position was explained
+  2    wrong usage, no such file, game or move, or a FEN that is no position";
+
+/// Explains castling in one position: the four questions of an arbiter, with their answers.
+///
+/// Is the right still held, and if not, since which move? Does a piece stand in the way? Is a
+/// square of the king attacked, and by what? Is the castle legal? And what the Laws say about the
+/// piece that was touched first.
+#[derive(Args, Debug)]
+#[command(after_help = EXPLAIN_EXAMPLES, after_long_help = EXPLAIN_EXAMPLES)]
+pub(crate) struct ExplainArguments {
+    /// A file of games, packed or not, or - for standard input.
+    #[arg(value_name = "FILE", conflicts_with = "fen")]
+    pub(crate) file: Option<PathBuf>,
+
+    /// The position as a FEN. What was played before it is not known; the FEN says which rights
+    /// are held.
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+
+    /// Take the FEN for Chess960, where it does not show that by itself.
+    #[arg(long, requires = "fen")]
+    pub(crate) chess960: bool,
+
+    /// The number of the game in the file.
+    #[arg(long, value_name = "N", default_value = "1", conflicts_with = "fen")]
+    pub(crate) game: NonZeroU64,
+
+    /// The half-move before which the position is meant; one more than the last half-move is the
+    /// end of the game.
+    #[arg(long, value_name = "P", conflicts_with_all = ["fen", "move_number"])]
+    pub(crate) ply: Option<NonZeroU32>,
+
+    /// The move before which the position is meant: 24 is White's, 24... Black's.
+    /// [default: the first illegal castle]
+    #[arg(long = "move", value_name = "MOVE", conflicts_with = "fen")]
+    pub(crate) move_number: Option<MoveNumber>,
+
+    /// The side whose castles are asked about. [default: the side to move]
+    #[arg(long, value_name = "SIDE")]
+    pub(crate) side: Option<Side>,
+
+    /// Write JSON for programs.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) language: LanguageArguments,
+}
+
+/// A side, as `--side` names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Side {
+    /// White.
+    White,
+    /// Black.
+    Black,
+}
+
+const REPORT_EXAMPLES: &str = "\
+Examples:
+  roque audit --out june june.pgn
+  roque report june
+      Writes june/report.html, from the tables of the audit.
+  roque report --lang pt june
+      The same in Portuguese.
+  roque audit --html --lang es --out june june.pgn
+      Both in one step.
+
+The page needs nothing but a browser: no script, no font, no picture from elsewhere. It prints on
+A4, each illegal castle on one page.
+
+Exit status:
+  0    the page was written
+  2    wrong usage, a folder that holds no report of roque, or a page that could not be written";
+
+/// Makes one HTML page of a finished report, for the arbiter: each illegal castle with its board,
+/// the four questions and their answers, the articles, and what the Laws provide.
+#[derive(Args, Debug)]
+#[command(after_help = REPORT_EXAMPLES, after_long_help = REPORT_EXAMPLES)]
+pub(crate) struct ReportArguments {
+    /// The folder of the report, as roque audit --out named it.
+    #[arg(value_name = "DIR", default_value = "roque-report")]
+    pub(crate) folder: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) language: LanguageArguments,
+
+    /// Say nothing but errors.
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
 }

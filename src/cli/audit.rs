@@ -6,6 +6,7 @@ use roque::{
     error::{Error, ErrorKind},
     export::{ExportFiles, Packing},
     input::{Found, Source, source},
+    page,
     pipeline::Cancel,
     report::{
         ReportFolder, RunOutcome,
@@ -90,6 +91,9 @@ pub(crate) fn run(arguments: &AuditArguments) -> Result<Exit, Error> {
     let sheets = outcome.statistics.as_deref().map(statistics::tables::all);
     let sheets = sheets.unwrap_or_default();
     files.folder.finish(&run_json, &sheets)?;
+    if arguments.html {
+        page::write(&arguments.out, arguments.language.language().words())?;
+    }
     report(arguments, &asked, &outcome, elapsed_seconds);
     Ok(exit(arguments, &outcome))
 }
@@ -114,9 +118,18 @@ fn settings(
             ));
         }
     }
+    let tables = arguments.tables.unwrap_or(Tables::ALL);
+    if arguments.html
+        && let Some(table) = page::missing_table(tables)
+    {
+        return Err(Error::new(
+            ErrorKind::Usage,
+            format!("--html needs the table {table}; add it to --tables, or leave --tables out"),
+        ));
+    }
     let all_cores = || thread::available_parallelism().map_or(1, usize::from);
     Ok(Settings {
-        tables: arguments.tables.unwrap_or(Tables::ALL),
+        tables,
         jobs: arguments.jobs.map_or_else(all_cores, usize::from),
         batch_bytes: arguments.batch_bytes.get(),
         first_game_id: arguments.first_game_id,
@@ -193,7 +206,8 @@ fn report(arguments: &AuditArguments, asked: &Asked, outcome: &RunOutcome, elaps
     }
     if !arguments.quiet {
         let out = arguments.out.display().to_string();
-        messages::text(&summary::text(asked, outcome, &out, elapsed_seconds));
+        let words = arguments.language.language().words();
+        messages::text(&summary::text(words, asked, outcome, &out, elapsed_seconds));
     }
 }
 

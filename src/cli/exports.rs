@@ -50,6 +50,7 @@ impl Exports {
             watch: Watch {
                 known: Arc::new(known),
                 keeps: asked.write_known.is_some(),
+                language: arguments.language.language(),
             },
         })
     }

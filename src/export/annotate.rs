@@ -6,6 +6,7 @@
 //! ("questionable move"), and its comment says so.
 
 use crate::{
+    language::Language,
     law::Grounds,
     replay::audit::{CastleAudit, Doubt, GameAudit, IllegalCastle},
     report::grounds,
@@ -60,7 +61,9 @@ fn push_annotation(
             "Doubtful: written as a king move; as a castle it is illegal",
         ),
     };
-    let reasons = reasons(castle.grounds, &grounds::sentences(audit, illegal));
+    // What goes into a file of games stays in English, as the tables do.
+    let words = Language::English.words();
+    let reasons = reasons(castle.grounds, &grounds::parts(words, audit, illegal));
     let comment = format!("{start}: {reasons}.");
     out.push(b' ');
     out.extend_from_slice(nag.as_bytes());

@@ -82,6 +82,24 @@ pub fn may_be_pinned(board: &Board, king: Square, square: Square, attacker: Colo
     (line & long_range & board.by_color(attacker)).any()
 }
 
+/// Whether the piece on `from`, no king, could not go to `to` because its own king would then be
+/// attacked: it is pinned, and attacks that square all the same (3.1.3).
+#[must_use]
+pub fn is_pinned(board: &Board, from: Square, to: Square) -> bool {
+    let Some(piece) = board.piece_at(from) else {
+        return false;
+    };
+    let Some(king) = board.king_of(piece.color).filter(|&king| king != from) else {
+        return false;
+    };
+    let target = Bitboard::from(to);
+    let theirs = board.by_color(!piece.color) & !target;
+    let is_attacked = |occupied| is_attacked_by(board, king, !piece.color, theirs, occupied);
+    let occupied = board.occupied();
+    // A check from elsewhere is no pin.
+    is_attacked((occupied & !Bitboard::from(from)) | target) && !is_attacked(occupied | target)
+}
+
 /// Which squares of `zone`, a part of the first rank of the other side, the side `by` attacks.
 #[must_use]
 pub fn attacked_within(board: &Board, by: Color, zone: Bitboard) -> Bitboard {
@@ -113,4 +131,33 @@ pub fn attacked_within(board: &Board, by: Color, zone: Bitboard) -> Bitboard {
         attacked |= unobstructed(reach, rook, occupied);
     }
     attacked
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(fen: &str) -> Board {
+        fen.parse::<shakmaty::fen::Fen>()
+            .expect("a FEN")
+            .into_setup()
+            .board
+    }
+
+    #[test]
+    fn a_pinned_piece_attacks_what_it_may_not_capture() {
+        // The bishop on e6 stands between its king and a rook; it looks at a2 and h3.
+        let board = board("4k3/8/4b3/8/8/8/P6P/4RK2 b - - 0 1");
+        assert!(is_pinned(&board, Square::E6, Square::A2));
+        // Along the line of the pin it may move; a king is never pinned.
+        assert!(!is_pinned(&board, Square::E6, Square::E5));
+        assert!(!is_pinned(&board, Square::E8, Square::D8));
+        assert!(!is_pinned(&board, Square::A2, Square::A3));
+    }
+
+    #[test]
+    fn a_check_from_elsewhere_is_no_pin() {
+        let board = board("4k3/8/8/1B6/8/b7/8/4K3 b - - 0 1");
+        assert!(!is_pinned(&board, Square::A3, Square::C1));
+    }
 }

@@ -3,6 +3,7 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use crate::{
+    language::Language,
     law::{Ground, Grounds, Wing},
     problem::{ProblemKind, Severity},
     replay::audit::{GameAudit, Status},
@@ -217,6 +218,8 @@ pub struct Watch {
     pub known: Arc<Known>,
     /// Whether every illegal castle without doubt is kept, to be written as known.
     pub keeps: bool,
+    /// The language in which illegal castles are told.
+    pub language: Language,
 }
 
 /// Counts, and the first illegal castles in words.
@@ -260,18 +263,23 @@ impl Findings {
                 continue;
             }
             let (line, _) = places.of(castle.at);
-            let text = illegal::line(context, line, audit, illegal);
+            let told =
+                |language: Language| illegal::line(language.words(), context, line, audit, illegal);
             if is_kept {
                 self.kept.push(Entry {
                     moves_hash: audit.moves_hash,
                     ply: castle.ply,
-                    comment: text.clone(),
+                    // Files stay in English.
+                    comment: told(Language::English),
                     line: 0,
                 });
             }
             if lines.len() < MOST_LINES {
+                let text = told(watch.language);
                 lines.push(match known {
-                    Some(_) if is_certain => format!("{text} (known)"),
+                    Some(_) if is_certain => {
+                        format!("{text} ({})", watch.language.words().say("line-known"))
+                    }
                     _ => text,
                 });
             }

@@ -12,6 +12,7 @@ use crate::{columnar::ParquetFile, tables::Columns};
 use crate::{
     error::{Error, ErrorKind, reason},
     export::Packing,
+    page,
     run::Writing,
     statistics::{self, Sheet},
     tables::{Format, Table, Tables},
@@ -238,6 +239,8 @@ impl ReportFolder {
                     remove(&self.path.join(name))?;
                 }
             }
+            // The page of an older run would speak of other games.
+            remove(&self.path.join(page::FILE_NAME))?;
         }
         rename(&run_json)?;
         self.finished = true;
@@ -321,7 +324,7 @@ fn table_names() -> impl Iterator<Item = String> {
 
 /// The names of the files of a report.
 pub(crate) fn file_names() -> impl Iterator<Item = String> {
-    table_names().chain([RUN_JSON.to_owned()])
+    table_names().chain([RUN_JSON, page::FILE_NAME, STATISTICS_PAGE].map(str::to_owned))
 }
 
 /// The name of a file until it is finished.

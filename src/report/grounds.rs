@@ -1,31 +1,23 @@
 //! The grounds against a castle, in words for a person.
 
-use shakmaty::{Color, File, Role, Square, fen::Fen};
+use shakmaty::{Board, File, Square, fen::Fen};
 
 use crate::{
-    law::{Ground, Ply, Wing},
+    language::{Phrase, Value, Words},
+    law::{Ground, Ply, Wing, attack},
     replay::audit::{CastleAudit, Evidence, GameAudit, IllegalCastle},
 };
 
-/// Says in words why a castle is illegal: one sentence for each ground.
+/// Says in words why a castle is illegal: one part of a sentence for each ground.
 #[must_use]
-pub fn sentences(audit: &GameAudit, illegal: &IllegalCastle) -> Vec<String> {
+pub fn parts(words: &Words, audit: &GameAudit, illegal: &IllegalCastle) -> Vec<String> {
     let castle = &audit.castles[illegal.castle as usize];
-    let words = Words::new(audit, illegal, castle);
+    let facts = Facts::new(words, audit, illegal, castle);
     castle
         .grounds
         .iter()
-        .map(|ground| words.sentence(ground))
+        .map(|ground| facts.part(ground))
         .collect()
-}
-
-/// `White` or `Black`.
-#[must_use]
-pub const fn side(color: Color) -> &'static str {
-    match color {
-        Color::White => "White",
-        Color::Black => "Black",
-    }
 }
 
 /// `O-O` or `O-O-O`.
@@ -38,19 +30,27 @@ pub const fn castle_word(wing: Wing) -> &'static str {
 }
 
 /// What is known about one illegal castle.
-struct Words<'a> {
+struct Facts<'a> {
+    words: &'a Words,
     audit: &'a GameAudit,
     illegal: &'a IllegalCastle,
     castle: &'a CastleAudit,
+    board: Option<Board>,
     king: Option<Square>,
     king_to: Option<Square>,
     rook: Option<Square>,
 }
 
-impl<'a> Words<'a> {
-    fn new(audit: &'a GameAudit, illegal: &'a IllegalCastle, castle: &'a CastleAudit) -> Self {
+impl<'a> Facts<'a> {
+    fn new(
+        words: &'a Words,
+        audit: &'a GameAudit,
+        illegal: &'a IllegalCastle,
+        castle: &'a CastleAudit,
+    ) -> Self {
         let fen = Fen::from_ascii(audit.text(illegal.fen_before)).ok();
-        let king = fen.and_then(|fen| fen.as_setup().board.king_of(castle.color));
+        let board = fen.map(|fen| fen.into_setup().board);
+        let king = board.as_ref().and_then(|board| board.king_of(castle.color));
         let king_to = king.map(|king| {
             let file = match castle.wing {
                 Wing::KingSide => File::G,
@@ -58,43 +58,51 @@ impl<'a> Words<'a> {
             };
             Square::from_coords(file, king.rank())
         });
-        Words {
+        Facts {
+            words,
             audit,
             illegal,
             castle,
+            board,
             king,
             king_to,
             rook: audit.rights.get(castle.color).get(castle.wing).rook,
         }
     }
 
-    fn sentence(&self, ground: Ground) -> String {
-        let side = side(self.castle.color);
+    fn part(&self, ground: Ground) -> String {
         match ground {
-            Ground::AlreadyCastled => match self.castled_on() {
-                Some(number) => format!("{side} castled on move {number}"),
-                None => format!("{side} has castled before"),
-            },
-            Ground::KingMoved => match self.lost_on(ground) {
-                Some(number) => format!("the king moved on move {number}"),
-                None => "the king has moved".to_owned(),
-            },
-            Ground::RookMoved => match self.lost_on(ground) {
-                Some(number) => format!("{} moved on move {number}", self.home_rook()),
-                None => format!("{} has moved", self.home_rook()),
-            },
-            Ground::RookCaptured => match self.lost_on(ground) {
-                Some(number) => format!("{} was captured on move {number}", self.home_rook()),
-                None => format!("{} has been captured", self.home_rook()),
-            },
-            Ground::NoRightInSetup => "the setup does not grant this right".to_owned(),
+            Ground::AlreadyCastled => {
+                let keys = ["castled-on-move", "castled-before"];
+                self.history(self.castled_on(), keys)
+            }
+            Ground::KingMoved => {
+                let keys = ["king-moved-on-move", "king-moved"];
+                self.history(self.lost_on(ground), keys)
+            }
+            Ground::RookMoved => {
+                let keys = ["rook-moved-on-move", "rook-moved"];
+                self.history(self.lost_on(ground), keys)
+            }
+            Ground::RookCaptured => {
+                let keys = ["rook-captured-on-move", "rook-captured"];
+                self.history(self.lost_on(ground), keys)
+            }
+            Ground::NoRightInSetup => self.words.say("no-right-in-setup"),
             Ground::KingNotHome => match self.king {
-                Some(king) => format!("the king is not on its original square but on {king}"),
-                None => "the king is not on its original square".to_owned(),
+                Some(king) => {
+                    let arguments = [("square", Value::from(king))];
+                    self.words.tell("king-not-home-on", &arguments)
+                }
+                None => self.words.say("king-not-home"),
             },
             Ground::NoRook => match self.rook {
-                Some(rook) => format!("no rook of {side} stands on {rook}"),
-                None => "there is no rook to castle with".to_owned(),
+                Some(rook) => {
+                    let color = Value::from(self.castle.color);
+                    let arguments = [("color", color), ("rook", Value::from(rook))];
+                    self.words.tell("no-rook-on", &arguments)
+                }
+                None => self.words.say("no-rook"),
             },
             Ground::PieceBetween => self.between(),
             Ground::KingInCheck | Ground::TransitAttacked | Ground::DestinationAttacked => {
@@ -103,11 +111,16 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The rook of that wing, by where it stood at first.
-    fn home_rook(&self) -> String {
-        match self.rook {
-            Some(rook) => format!("the rook from {rook}"),
-            None => "the rook".to_owned(),
+    /// What was done on a move, or before, where the move is not known.
+    fn history(&self, number: Option<u32>, [on_move, before]: [&str; 2]) -> String {
+        let rook = self.rook.map_or_else(|| "none".into(), Value::from);
+        let mut arguments = vec![("color", Value::from(self.castle.color)), ("rook", rook)];
+        match number {
+            Some(number) => {
+                arguments.push(("number", Value::from(number)));
+                self.words.tell(on_move, &arguments)
+            }
+            None => self.words.tell(before, &arguments),
         }
     }
 
@@ -142,11 +155,21 @@ impl<'a> Words<'a> {
 
     fn between(&self) -> String {
         let pieces = self.audit.evidence(self.illegal.between);
-        match pieces {
-            [] => "a piece stands between king and rook".to_owned(),
-            [piece] => format!("{} stands between", piece_on(*piece)),
-            pieces => format!("{} stand between", list(pieces.iter().copied())),
+        if pieces.is_empty() {
+            return self.words.say("piece-between");
         }
+        let list: Vec<_> = pieces
+            .iter()
+            .map(|piece| {
+                let role = piece.piece.role;
+                self.words.piece_on(role, piece.on, false, Phrase::Subject)
+            })
+            .collect();
+        let arguments = [
+            ("pieces", Value::from(self.words.list(&list))),
+            ("count", Value::from(list.len())),
+        ];
+        self.words.tell("pieces-between", &arguments)
     }
 
     fn attacked(&self, ground: Ground) -> String {
@@ -156,52 +179,42 @@ impl<'a> Words<'a> {
             Ground::DestinationAttacked => Some(square) == self.king_to,
             _ => Some(square) != self.king && Some(square) != self.king_to,
         };
-        let mut sentences = Vec::new();
+        let (with_pieces, without) = match ground {
+            Ground::KingInCheck => ("king-square-attacked", "king-in-check"),
+            Ground::DestinationAttacked => ("destination-square-attacked", "destination-attacked"),
+            _ => ("transit-square-attacked", "transit-attacked"),
+        };
+        let mut parts = Vec::new();
         let mut told = Vec::new();
         for square in attackers.iter().filter_map(|evidence| evidence.attacked) {
             if !is_meant(square) || told.contains(&square) {
                 continue;
             }
             told.push(square);
-            let here = attackers
+            let here: Vec<_> = attackers
                 .iter()
-                .copied()
-                .filter(|evidence| evidence.attacked == Some(square));
-            let what = match ground {
-                Ground::KingInCheck => format!("the king's square {square}"),
-                Ground::DestinationAttacked => format!("{square}, where the king goes,"),
-                _ => format!("{square}, which the king crosses,"),
-            };
-            sentences.push(format!("{what} is attacked by {}", list(here)));
+                .filter(|evidence| evidence.attacked == Some(square))
+                .map(|evidence| self.attacker(*evidence, square))
+                .collect();
+            let arguments = [
+                ("square", Value::from(square)),
+                ("pieces", Value::from(self.words.list(&here))),
+            ];
+            parts.push(self.words.tell(with_pieces, &arguments));
         }
-        if !sentences.is_empty() {
-            return sentences.join(", ");
+        if parts.is_empty() {
+            return self.words.say(without);
         }
-        match ground {
-            Ground::KingInCheck => "the king is in check".to_owned(),
-            Ground::DestinationAttacked => "the square where the king goes is attacked".to_owned(),
-            _ => "a square that the king crosses is attacked".to_owned(),
-        }
+        parts.join(", ")
     }
-}
 
-fn piece_on(evidence: Evidence) -> String {
-    let role = match evidence.piece.role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
-    };
-    format!("the {role} on {}", evidence.on)
-}
-
-/// `the bishop on f1, the knight on g1 and the queen on d1`
-fn list(pieces: impl Iterator<Item = Evidence>) -> String {
-    let mut words: Vec<_> = pieces.map(piece_on).collect();
-    match words.pop() {
-        Some(last) if !words.is_empty() => format!("{} and {last}", words.join(", ")),
-        last => last.unwrap_or_default(),
+    fn attacker(&self, evidence: Evidence, square: Square) -> String {
+        let is_pinned = self
+            .board
+            .as_ref()
+            .is_some_and(|board| attack::is_pinned(board, evidence.on, square));
+        let role = evidence.piece.role;
+        self.words
+            .piece_on(role, evidence.on, is_pinned, Phrase::Agent)
     }
 }

@@ -4,11 +4,12 @@ use shakmaty::Color;
 
 use super::{
     escape::{printable, printable_bytes},
-    grounds::{castle_word, sentences},
+    grounds::{castle_word, parts},
 };
 use crate::{
+    language::{Value, Words},
     law::Grounds,
-    replay::audit::{CastleAudit, Doubt, Fact, GameAudit, IllegalCastle},
+    replay::audit::{CastleAudit, Doubt, Fact, GameAudit, IllegalCastle, Reading},
     tables::{GameContext, text::unescape},
 };
 
@@ -22,6 +23,7 @@ const MOST_OF_ADDRESS: usize = 200;
 /// castled on move 10`
 #[must_use]
 pub fn line(
+    words: &Words,
     context: &GameContext<'_>,
     line: u64,
     audit: &GameAudit,
@@ -33,40 +35,43 @@ pub fn line(
         Color::Black => "...",
     };
     let mut out = format!(
-        "{}:{line}: game {}{}, {}{dots}{}: {}",
+        "{}:{line}: {}{}, {}{dots}{}: {}",
         printable(context.source),
-        context.game_number,
+        words.tell("line-game", &[("number", context.game_number.into())]),
         players(audit),
         castle.move_number,
         printable_bytes(audit.text(castle.token), MOST_LETTERS),
-        verdict(audit, illegal, castle),
+        verdict(words, audit, illegal, castle),
     );
     if let Some(address) = address(audit) {
-        out.push_str("; see ");
-        out.push_str(&address);
+        out.push_str("; ");
+        out.push_str(&words.tell("line-see", &[("address", address.into())]));
     }
     out
 }
 
-fn verdict(audit: &GameAudit, illegal: &IllegalCastle, castle: &CastleAudit) -> String {
-    let articles = articles(castle.grounds);
-    let reasons = sentences(audit, illegal).join("; ");
-    match castle.doubt {
-        None => format!("illegal ({articles}): {reasons}"),
-        Some(Doubt::Setup) => {
-            format!("the FEN of this record may be wrong ({articles}): {reasons}")
-        }
-        Some(Doubt::Record) => {
-            let other = castle.played_wing.map_or("the other wing", castle_word);
-            format!(
-                "the record may be wrong ({articles}): {reasons}; {other} would be legal, and the \
-                 moves after it fit"
-            )
-        }
-        Some(Doubt::Notation) => {
-            format!("may not be meant as a castle ({articles}): written as a king move; {reasons}")
-        }
+fn verdict(
+    words: &Words,
+    audit: &GameAudit,
+    illegal: &IllegalCastle,
+    castle: &CastleAudit,
+) -> String {
+    let key = match castle.doubt {
+        None => "line-illegal",
+        Some(Doubt::Setup) => "line-setup",
+        Some(Doubt::Record) => "line-record",
+        Some(Doubt::Notation) => "line-notation",
+    };
+    let mut reasons = parts(words, audit, illegal);
+    if castle.played_as == Some(Reading::OtherWing) {
+        let other = castle_word(castle.wing.other());
+        reasons.push(words.tell("line-other-wing", &[("castle", other.into())]));
     }
+    let arguments = [
+        ("articles", Value::from(articles(castle.grounds))),
+        ("reasons", Value::from(reasons.join("; "))),
+    ];
+    words.tell(key, &arguments)
 }
 
 /// The articles behind some grounds, each one once.
@@ -135,6 +140,7 @@ mod tests {
 
     use super::*;
     use crate::{
+        language::Language,
         law::{Ground, Ply, Wing},
         pgn::Notation,
         replay::audit::{Evidence, EvidenceRange, Reading},
@@ -145,6 +151,7 @@ mod tests {
         audit: GameAudit,
         castle: CastleAudit,
         illegal: IllegalCastle,
+        language: Language,
     }
 
     impl Game {
@@ -193,6 +200,7 @@ mod tests {
                 audit,
                 castle,
                 illegal,
+                language: Language::English,
             }
         }
 
@@ -239,7 +247,13 @@ mod tests {
                 byte_length: 0,
                 bytes: b"",
             };
-            line(&context, 1234, &self.audit, &self.illegal)
+            line(
+                self.language.words(),
+                &context,
+                1234,
+                &self.audit,
+                &self.illegal,
+            )
         }
 
         /// What is said behind the token.
@@ -262,6 +276,28 @@ mod tests {
             game.line(),
             "games.pgn:1234: game 57, Heidenfeld - Kerins 1973, 33.O-O-O: illegal (3.8.2.1.1): \
              White castled on move 10"
+        );
+    }
+
+    #[test]
+    fn in_every_language() {
+        let line = |language| {
+            let mut game = Game::new(Color::White, Wing::QueenSide, &[Ground::AlreadyCastled])
+                .tag(Fact::White, "Ann")
+                .tag(Fact::Black, "Bob")
+                .lost(19, Ground::AlreadyCastled);
+            game.language = language;
+            game.line()
+        };
+        assert_eq!(
+            line(Language::Spanish),
+            "games.pgn:1234: partida 57, Ann - Bob, 33.O-O-O: ilegal (3.8.2.1.1): las blancas \
+             enrocaron en la jugada 10"
+        );
+        assert_eq!(
+            line(Language::Portuguese),
+            "games.pgn:1234: partida 57, Ann - Bob, 33.O-O-O: ilegal (3.8.2.1.1): as brancas \
+             rocaram no lance 10"
         );
     }
 
@@ -323,10 +359,11 @@ mod tests {
         let mut game = Game::new(Color::White, Wing::QueenSide, &[Ground::PieceBetween]);
         game.castle.doubt = Some(Doubt::Record);
         game.castle.played_wing = Some(Wing::KingSide);
+        game.castle.played_as = Some(Reading::OtherWing);
         assert_eq!(
             game.verdict(),
-            "the record may be wrong (3.8.2.2.2): a piece stands between king and rook; O-O would \
-             be legal, and the moves after it fit"
+            "the record may be wrong (3.8.2.2.2): a piece stands between king and rook; the rest of \
+             the game fits O-O instead"
         );
         let mut game = Game::new(Color::White, Wing::QueenSide, &[Ground::NoRightInSetup]);
         game.castle.doubt = Some(Doubt::Setup);

@@ -8,62 +8,75 @@ use super::{
     findings::{ByGround, Counts, MOST_LINES, STATUSES},
     run_json::Asked,
 };
-use crate::{export::Export, law::Ground, problem::ProblemKind};
+use crate::{
+    export::Export,
+    language::{Value, Words},
+    law::Ground,
+    problem::ProblemKind,
+    tables::Table,
+};
 
 /// The illegal castles, the closing table, and the time it took, for a terminal.
 ///
 /// `report` is the folder, as the user named it.
 #[must_use]
-pub fn text(asked: &Asked, outcome: &RunOutcome, report: &str, elapsed_seconds: f64) -> String {
+pub fn text(
+    words: &Words,
+    asked: &Asked,
+    outcome: &RunOutcome,
+    report: &str,
+    elapsed_seconds: f64,
+) -> String {
     let mut out = String::new();
     let findings = &outcome.findings;
     let counts = &findings.counts;
     for (heading, lines, all) in [
-        ("", &findings.illegal, counts.new_illegal()),
+        (None, &findings.illegal, counts.new_illegal()),
+        (Some("summary-known-heading"), &findings.known, counts.known),
         (
-            "known, and not counted by --check:",
-            &findings.known,
-            counts.known,
-        ),
-        (
-            "doubtful, where the record rather than the player is in question:",
+            Some("summary-doubtful-heading"),
             &findings.doubtful,
             counts.doubtful,
         ),
     ] {
-        push_lines(&mut out, heading, lines, all);
+        let heading = heading.map(|key| words.say(key));
+        push_lines(&mut out, words, heading.as_deref(), lines, all);
     }
     if let Some((file, known)) = &asked.known
         && !outcome.interrupted
     {
-        push_stale(&mut out, file, known, outcome);
+        push_stale(&mut out, words, file, known, outcome);
     }
     if !out.is_empty() {
         out.push('\n');
     }
-    push_table(&mut out, outcome, counts);
+    push_table(&mut out, words, outcome, counts);
     let report = printable(report);
-    push_entry(&mut out, "report", &report);
-    push_exports(&mut out, asked, outcome);
+    push_entry(&mut out, &words.say("summary-report"), &report);
+    push_exports(&mut out, words, asked, outcome);
     let games = counts.total_games();
     if outcome.interrupted {
-        out.push_str("interrupted: the report holds what was finished by then\n");
+        out.push_str(&words.say("summary-interrupted"));
+        out.push('\n');
     }
     let speed = per_second(games, elapsed_seconds);
-    let _ = writeln!(
-        out,
-        "{} in {elapsed_seconds:.1} s, {speed} games/s",
-        count(games, "game")
-    );
+    let arguments = [
+        ("count", Value::from(games)),
+        ("seconds", Value::from(format!("{elapsed_seconds:.1}"))),
+        // As text: the number of games decides on singular and plural.
+        ("speed", Value::from(speed.to_string())),
+    ];
+    out.push_str(&words.tell("summary-time", &arguments));
+    out.push('\n');
     out
 }
 
 /// Lines under a heading, and how many more there are.
-fn push_lines(out: &mut String, heading: &str, lines: &[String], all: u64) {
+fn push_lines(out: &mut String, words: &Words, heading: Option<&str>, lines: &[String], all: u64) {
     if all == 0 {
         return;
     }
-    if !heading.is_empty() {
+    if let Some(heading) = heading {
         if !out.is_empty() {
             out.push('\n');
         }
@@ -76,12 +89,17 @@ fn push_lines(out: &mut String, heading: &str, lines: &[String], all: u64) {
     }
     let rest = all.saturating_sub(lines.len() as u64);
     if rest > 0 {
-        let _ = writeln!(out, "... and {rest} more, in illegal_castles.csv");
+        let arguments = [
+            ("count", Value::from(rest)),
+            ("file", Value::from(Table::IllegalCastles.file_name())),
+        ];
+        out.push_str(&words.tell("summary-more", &arguments));
+        out.push('\n');
     }
 }
 
 /// Known findings that this run did not meet: the game is gone, or was mended.
-fn push_stale(out: &mut String, file: &str, known: &Known, outcome: &RunOutcome) {
+fn push_stale(out: &mut String, words: &Words, file: &str, known: &Known, outcome: &RunOutcome) {
     let stale: Vec<_> = known.stale(&outcome.findings.met).collect();
     if stale.is_empty() {
         return;
@@ -89,7 +107,8 @@ fn push_stale(out: &mut String, file: &str, known: &Known, outcome: &RunOutcome)
     if !out.is_empty() {
         out.push('\n');
     }
-    out.push_str("known, and not met in this run (stale):\n");
+    out.push_str(&words.say("summary-stale-heading"));
+    out.push('\n');
     let file = printable(file);
     for entry in stale.iter().take(MOST_LINES) {
         let _ = write!(
@@ -104,11 +123,12 @@ fn push_stale(out: &mut String, file: &str, known: &Known, outcome: &RunOutcome)
     }
     if stale.len() > MOST_LINES {
         let rest = stale.len() - MOST_LINES;
-        let _ = writeln!(out, "... and {rest} more, named in run.json");
+        out.push_str(&words.tell("summary-more-stale", &[("count", rest.into())]));
+        out.push('\n');
     }
 }
 
-fn push_exports(out: &mut String, asked: &Asked, outcome: &RunOutcome) {
+fn push_exports(out: &mut String, words: &Words, asked: &Asked, outcome: &RunOutcome) {
     for target in &asked.exports {
         let export = target.export;
         let mut file = printable(&target.path.display().to_string());
@@ -119,26 +139,28 @@ fn push_exports(out: &mut String, asked: &Asked, outcome: &RunOutcome) {
             // Equal games are one finding.
             let kept = outcome.findings.kept.iter();
             let kept: HashSet<_> = kept.map(|entry| (entry.moves_hash, entry.ply)).collect();
-            count(kept.len() as u64, "finding")
+            words.tell("count-findings", &[("count", kept.len().into())])
         } else {
-            let games = count(outcome.exports.games(export), "game");
-            let bytes = count(outcome.exports.bytes(export), "byte");
+            let games = outcome.exports.games(export);
+            let games = words.tell("count-games", &[("count", games.into())]);
+            let bytes = outcome.exports.bytes(export);
+            let bytes = words.tell("count-bytes", &[("count", bytes.into())]);
             format!("{games}, {bytes}")
         };
         push_entry(out, export.word(), &format!("{file}: {inside}"));
     }
     for (export, source) in &outcome.exports.glued {
-        let source = printable(source);
-        let _ = writeln!(
-            out,
-            "{source} does not end with a line end: in the export '{}' the next game begins on \
-             its last line",
-            export.word()
-        );
+        let arguments = [
+            ("source", Value::from(printable(source))),
+            ("export", Value::from(export.word())),
+        ];
+        out.push_str(&words.tell("summary-glued", &arguments));
+        out.push('\n');
     }
 }
 
-fn push_table(out: &mut String, outcome: &RunOutcome, counts: &Counts) {
+fn push_table(out: &mut String, words: &Words, outcome: &RunOutcome, counts: &Counts) {
+    let told = |key: &str, count: u64| words.tell(key, &[("count", count.into())]);
     let failed = outcome
         .sources
         .iter()
@@ -146,46 +168,53 @@ fn push_table(out: &mut String, outcome: &RunOutcome, counts: &Counts) {
         .count();
     let mut sources = outcome.sources.len().to_string();
     if failed > 0 {
-        let _ = write!(sources, ", {failed} of them not read to the end");
+        let _ = write!(sources, ", {}", told("summary-unread", failed as u64));
     }
-    push_entry(out, "sources", &sources);
+    push_entry(out, &words.say("summary-sources"), &sources);
     let by_status = STATUSES
         .into_iter()
         .map(|status| (status.word(), counts.games_with(status)));
-    push_entry(out, "games", &with_parts(counts.total_games(), by_status));
+    let games = with_parts(counts.total_games(), by_status);
+    push_entry(out, &words.say("summary-games"), &games);
+    let castles = |legal: u64, illegal: u64, known: u64, doubtful: u64| {
+        let mut castles = format!(
+            "{}, {}",
+            told("summary-castles-legal", legal),
+            told("summary-castles-illegal", illegal)
+        );
+        if known > 0 {
+            let _ = write!(castles, " ({})", told("summary-castles-known", known));
+        }
+        if doubtful > 0 {
+            let _ = write!(castles, ", {}", told("summary-castles-doubtful", doubtful));
+        }
+        castles
+    };
     let legal: u64 = counts.legal.iter().sum();
-    let mut castles = format!("{legal} legal, {} illegal", counts.illegal);
-    if counts.known > 0 {
-        let _ = write!(castles, " ({} known)", counts.known);
-    }
-    if counts.doubtful > 0 {
-        let _ = write!(castles, ", {} doubtful", counts.doubtful);
-    }
-    push_entry(out, "castles", &castles);
+    let of_main_lines = castles(legal, counts.illegal, counts.known, counts.doubtful);
+    push_entry(out, &words.say("summary-castles"), &of_main_lines);
     let aside = &counts.in_variations;
     if aside.total() > 0 {
-        let mut castles = format!(
-            "in variations: {} legal, {} illegal",
-            aside.legal, aside.illegal
-        );
-        if aside.doubtful > 0 {
-            let _ = write!(castles, ", {} doubtful", aside.doubtful);
-        }
-        push_entry(out, "", &castles);
+        let castles = castles(aside.legal, aside.illegal, 0, aside.doubtful);
+        let heading = words.say("summary-in-variations");
+        push_entry(out, "", &format!("{heading} {castles}"));
     }
     if counts.illegal > 0 {
         let grounds = by_ground(&counts.illegal_grounds);
-        push_entry(out, "illegal", &with_parts(counts.illegal, grounds));
+        let illegal = with_parts(counts.illegal, grounds);
+        push_entry(out, &words.say("summary-illegal"), &illegal);
     }
     if counts.doubtful > 0 {
         let grounds = by_ground(&counts.doubtful_grounds);
-        push_entry(out, "doubtful", &with_parts(counts.doubtful, grounds));
+        let doubtful = with_parts(counts.doubtful, grounds);
+        push_entry(out, &words.say("summary-doubtful"), &doubtful);
     }
     let problems = ProblemKind::ALL
         .iter()
         .map(|&kind| (kind.word(), counts.problems_of(kind)));
     let all = problems.clone().map(|(_, count)| count).sum();
-    push_entry(out, "problems", &with_parts(all, problems));
+    let problems = with_parts(all, problems);
+    push_entry(out, &words.say("summary-problems"), &problems);
 }
 
 fn by_ground(counts: &ByGround) -> impl Iterator<Item = (&'static str, u64)> {

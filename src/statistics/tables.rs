@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{
-    Group, Share, Statistics,
+    Share, Statistics,
     counters::{
         self, ANSWERS, AVAILABLE, AVAILABLE_TURNS, BEGUN, BLOCKED_TURNS, CASTLED, CASTLES, CAUSES,
         ENDED, EPISODES, FACTS, HELD, LAST_MOVE, LONGEST_WAIT, LOSSES, OBSTACLE_TURNS, OBSTACLES,
@@ -404,5 +404,5 @@ fn records(statistics: &Statistics) -> Sheet {
     }
 }
 
-// Counters and groups have numbers of 16 bits.
-const _: () = assert!(counters::LENGTH < u16::MAX as usize && Group::COUNT < u16::MAX as usize);
+// Counters have numbers of 16 bits.
+const _: () = assert!(counters::LENGTH < u16::MAX as usize);
