@@ -15,7 +15,7 @@ use roque::{
     },
     run::{self, CheckedRoque, PgnReader, Progress, Roque, Settings, Writing},
     statistics,
-    tables::Tables,
+    tables::{Format, Tables},
 };
 
 use super::{
@@ -125,6 +125,12 @@ fn settings(
         return Err(Error::new(
             ErrorKind::Usage,
             format!("--html needs the table {table}; add it to --tables, or leave --tables out"),
+        ));
+    }
+    if arguments.html && (!arguments.format.contains(&Format::Csv) || arguments.pack.is_some()) {
+        return Err(Error::new(
+            ErrorKind::Usage,
+            "--html reads the tables as CSV; add csv to --format, and leave --pack out",
         ));
     }
     let all_cores = || thread::available_parallelism().map_or(1, usize::from);
