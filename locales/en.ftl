@@ -146,7 +146,7 @@ destination-square-uncovered = { $square }, where the king goes, would be attack
 squares-pinned = A pinned piece attacks all the same (3.1.3).
 squares-no-king = This does not arise: the king is not on its original square, so it has no way to go.
 
-verdict-legal = Yes: { $castle } is legal (3.8.2).
+verdict-legal = Yes: { $castle } is legal ({ $articles }).
 verdict-illegal = No: { $castle } is illegal ({ $articles }): { $reasons }.
 verdict-for-now = It is prevented only for now (3.8.2.2): the right is held, and the castle will be legal once nothing stands against it.
 
@@ -172,7 +172,7 @@ article-rook-moved = The right to castle with a rook is lost once that rook has 
 article-attacked = Castling is prevented for now if the square on which the king stands, one that it must cross, or the one on which it will stand is attacked.
 article-between = Castling is prevented for now if any piece stands between the king and the rook.
 article-pinned = A piece attacks a square even where it may not move there because its own king would then be attacked.
-article-chess960 = In Chess960 every square from the king's first square to its last and from the rook's first square to its last must be empty, but for these two.
+article-chess960 = In Chess960 the king goes to the g-file or the c-file, and the rook to the f-file or the d-file. Every square from the king's first square to its last and from the rook's first square to its last must be empty, but for these two.
 article-setup = The castling field of a FEN says which rights are held; what it does not name is not granted.
 
 ## The command explain

@@ -162,7 +162,7 @@ destination-square-uncovered = { $square }, la casilla de destino del rey, queda
 squares-pinned = Una pieza clavada ataca igualmente (3.1.3).
 squares-no-king = No procede: el rey no está en su casilla original y no tiene camino que recorrer.
 
-verdict-legal = Sí: { $castle } es legal (3.8.2).
+verdict-legal = Sí: { $castle } es legal ({ $articles }).
 verdict-illegal = No: { $castle } es ilegal ({ $articles }): { $reasons }.
 verdict-for-now = Solo está impedido temporalmente (3.8.2.2): el derecho se conserva, y el enroque será legal cuando ya nada lo impida.
 
@@ -188,7 +188,7 @@ article-rook-moved = El derecho al enroque con una torre se pierde cuando esa to
 article-attacked = El enroque está impedido temporalmente si está atacada la casilla que ocupa el rey, la que debe cruzar o la que va a ocupar.
 article-between = El enroque está impedido temporalmente si hay cualquier pieza entre el rey y la torre.
 article-pinned = Una pieza ataca una casilla aunque no pueda ir a ella porque dejaría a su propio rey en jaque.
-article-chess960 = En Chess960, todas las casillas entre la inicial y la final del rey, y entre la inicial y la final de la torre, deben estar vacías, salvo por estas dos piezas.
+article-chess960 = En Chess960 el rey va a la columna g o a la c, y la torre a la f o a la d. Todas las casillas entre la inicial y la final del rey, y entre la inicial y la final de la torre, deben estar vacías, salvo por estas dos piezas.
 article-setup = El campo del enroque de un FEN dice qué derechos se conservan; el que no nombra no está concedido.
 
 ## La orden explain

@@ -175,7 +175,7 @@ destination-square-uncovered = { $square }, a casa de destino do rei, ficaria at
 squares-pinned = Uma peça cravada ataca do mesmo modo (3.1.3).
 squares-no-king = Não se aplica: o rei não está na sua casa original e não tem caminho a percorrer.
 
-verdict-legal = Sim: { $castle } é legal (3.8.2).
+verdict-legal = Sim: { $castle } é legal ({ $articles }).
 verdict-illegal = Não: { $castle } é ilegal ({ $articles }): { $reasons }.
 verdict-for-now = Está impedido apenas temporariamente (3.8.2.2): o direito se conserva, e o roque será legal quando nada mais o impedir.
 
@@ -201,7 +201,7 @@ article-rook-moved = O direito ao roque com uma torre perde-se quando essa torre
 article-attacked = O roque está impedido temporariamente se está atacada a casa que o rei ocupa, a que deve cruzar ou a que vai ocupar.
 article-between = O roque está impedido temporariamente se há qualquer peça entre o rei e a torre.
 article-pinned = Uma peça ataca uma casa ainda que não possa ir a ela porque deixaria o seu próprio rei em xeque.
-article-chess960 = No Chess960, todas as casas entre a inicial e a final do rei, e entre a inicial e a final da torre, devem estar vazias, salvo por estas duas peças.
+article-chess960 = No Chess960 o rei vai para a coluna g ou c, e a torre para a f ou d. Todas as casas entre a inicial e a final do rei, e entre a inicial e a final da torre, devem estar vazias, salvo por estas duas peças.
 article-setup = O campo do roque de um FEN diz quais direitos se conservam; o que ele não nomeia não está concedido.
 
 ## O comando explain

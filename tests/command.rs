@@ -146,6 +146,45 @@ fn games_are_counted() {
 }
 
 #[test]
+fn what_people_read_is_in_their_language() {
+    let here = Here::new();
+    here.put("c.pgn", ILLEGAL);
+    let told = |locale: &str, arguments: &[&str]| {
+        let output = here
+            .command(&[&["audit", "c.pgn"], arguments].concat())
+            .env("LC_ALL", locale)
+            .output()
+            .expect("the command runs");
+        assert_eq!(status(&output), 0, "{}", stderr(&output));
+        (
+            stderr(&output),
+            here.read("roque-report/illegal_castles.csv"),
+        )
+    };
+    let (english, table) = told("C", &[]);
+    assert!(english.contains("illegal (3.8.2.1.1): the king moved on move 4; see https"));
+    let (spanish, same) = told("es_AR.UTF-8", &[]);
+    assert!(spanish.contains("ilegal (3.8.2.1.1): el rey se movió en la jugada 4; véase https"));
+    assert!(
+        spanish.contains("\nenroques  0 legales, 1 ilegal\n"),
+        "{spanish}"
+    );
+    assert_eq!(table, same, "tables stay in English");
+    let (portuguese, same) = told("es_AR.UTF-8", &["--language", "pt"]);
+    assert!(portuguese.contains("ilegal (3.8.2.1.1): o rei moveu-se no lance 4; ver https"));
+    assert!(
+        portuguese.contains("\nroques    0 legal, 1 ilegal\n"),
+        "{portuguese}"
+    );
+    assert_eq!(table, same, "tables stay in English");
+    let (other, _) = told("de_DE.UTF-8", &[]);
+    assert!(
+        other.contains("\ncastles   0 legal, 1 illegal\n"),
+        "{other}"
+    );
+}
+
+#[test]
 fn an_illegal_castle_is_told_and_checked_for() {
     let here = Here::new();
     here.put("c.pgn", ILLEGAL);

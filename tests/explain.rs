@@ -4,7 +4,9 @@
 
 use std::{
     collections::HashMap,
-    env, fs,
+    env,
+    fmt::Write as _,
+    fs,
     path::Path,
     process::{Command, Output},
 };
@@ -70,9 +72,10 @@ fn games(rows: &[HashMap<String, String>], variant: &str) -> (String, Vec<usize>
     let mut file = String::new();
     let mut plies = Vec::new();
     for row in rows {
-        file += &format!(
-            "[Variant \"{variant}\"]\n[FEN \"{}\"]\n\n{} *\n\n",
-            row["fen"], row["moves"]
+        let (fen, moves) = (&row["fen"], &row["moves"]);
+        let _ = write!(
+            file,
+            "[Variant \"{variant}\"]\n[FEN \"{fen}\"]\n\n{moves} *\n\n"
         );
         plies.push(row["moves"].split_whitespace().count());
     }
@@ -255,4 +258,19 @@ fn what_cannot_be_explained_is_said_in_a_sentence() {
         assert!(errors.contains(message), "{arguments:?}: {errors}");
         assert!(output.stdout.is_empty(), "{arguments:?}");
     }
+}
+
+#[test]
+fn the_example_of_the_readme_is_what_is_printed() {
+    let readme = fs::read_to_string(root().join("README.md")).expect("the README");
+    let (_, rest) = readme
+        .split_once("game 18, move 6:\n\n```\n")
+        .expect("the example");
+    let (example, _) = rest.split_once("```").expect("its end");
+    let data = root().join("data");
+    let told = stdout(&roque(
+        &data,
+        &["sample.pgn", "--game", "18", "--move", "6"],
+    ));
+    assert!(told.contains(example), "{told}");
 }

@@ -437,3 +437,16 @@ fn letters_that_name_no_right_do_not_cost_the_others() {
     assert!(audit.castles[0].grounds.is_empty());
     assert_eq!(kinds(&audit), [ProblemKind::SetupIrregular]);
 }
+
+#[test]
+fn a_castle_glued_to_what_follows_is_named() {
+    for moves in ["4. O-O1-0", "4. d3 Nf6 5. O-O O-O6. c3 *"] {
+        let audit = audited(&format!("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 {moves}"));
+        assert_eq!(kinds(&audit), [ProblemKind::MoveNotation], "{moves}");
+        assert_eq!(
+            detail(&audit, ProblemKind::MoveNotation),
+            "a blank is missing behind it"
+        );
+        assert_eq!(audit.text(audit.problems[0].token), b"O-O");
+    }
+}

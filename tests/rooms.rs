@@ -86,8 +86,8 @@ fn rooms_use_only_what_they_may() {
 #[test]
 fn nobody_uses_the_command_line() {
     let library = [
-        "law", "pgn", "replay", "input", "language", "pipeline", "tables", "report", "run",
-        "export", "error", "problem",
+        "law", "pgn", "replay", "input", "language", "explain", "page", "pipeline", "tables",
+        "report", "run", "export", "error", "problem",
     ];
     for room in library {
         for file in sources_of(room) {

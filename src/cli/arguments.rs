@@ -61,6 +61,8 @@ Examples:
   roque audit --write-known known.txt games.pgn
   roque audit --known known.txt --check=illegal,problems games.pgn
       Fails only at what was not there before.
+  roque audit --html --lang es games.pgn
+      Makes the page for the arbiter too: roque-report/report.html, in Spanish.
 
 Exit status:
   0    the run completed, whatever it found
@@ -72,6 +74,7 @@ Exit status:
 
 /// Audits the games of files, folders, or standard input, and writes tables.
 #[derive(Args, Debug)]
+#[allow(clippy::struct_excessive_bools)] // switches that do not exclude each other
 #[command(after_help = AUDIT_EXAMPLES, after_long_help = AUDIT_EXAMPLES)]
 pub(crate) struct AuditArguments {
     /// Files, folders (every *.pgn, *.pgn.zst, *.pgn.gz and *.pgn.bz2 below them), or - for

@@ -91,10 +91,20 @@ pub(crate) fn run(arguments: &AuditArguments) -> Result<Exit, Error> {
     let sheets = outcome.statistics.as_deref().map(statistics::tables::all);
     let sheets = sheets.unwrap_or_default();
     files.folder.finish(&run_json, &sheets)?;
-    if arguments.html {
-        page::write(&arguments.out, arguments.language.language().words())?;
-    }
-    report(arguments, &asked, &outcome, elapsed_seconds);
+    let words = arguments.language.language().words();
+    let page = arguments.html.then(|| page::write(&arguments.out, words));
+    let made = match &page {
+        Some(Ok(path)) => Some(path.display().to_string()),
+        _ => None,
+    };
+    report(
+        arguments,
+        &asked,
+        &outcome,
+        made.as_deref(),
+        elapsed_seconds,
+    );
+    page.transpose()?;
     Ok(exit(arguments, &outcome))
 }
 
@@ -127,10 +137,10 @@ fn settings(
             format!("--html needs the table {table}; add it to --tables, or leave --tables out"),
         ));
     }
-    if arguments.html && (!arguments.format.contains(&Format::Csv) || arguments.pack.is_some()) {
+    if arguments.html && !arguments.format.contains(&Format::Csv) {
         return Err(Error::new(
             ErrorKind::Usage,
-            "--html reads the tables as CSV; add csv to --format, and leave --pack out",
+            "--html needs the tables as csv; add csv to --format",
         ));
     }
     let all_cores = || thread::available_parallelism().map_or(1, usize::from);
@@ -202,7 +212,13 @@ fn command() -> Vec<String> {
     words
 }
 
-fn report(arguments: &AuditArguments, asked: &Asked, outcome: &RunOutcome, elapsed_seconds: f64) {
+fn report(
+    arguments: &AuditArguments,
+    asked: &Asked,
+    outcome: &RunOutcome,
+    page: Option<&str>,
+    elapsed_seconds: f64,
+) {
     for error in outcome
         .sources
         .iter()
@@ -213,7 +229,14 @@ fn report(arguments: &AuditArguments, asked: &Asked, outcome: &RunOutcome, elaps
     if !arguments.quiet {
         let out = arguments.out.display().to_string();
         let words = arguments.language.language().words();
-        messages::text(&summary::text(words, asked, outcome, &out, elapsed_seconds));
+        messages::text(&summary::text(
+            words,
+            asked,
+            outcome,
+            &out,
+            page,
+            elapsed_seconds,
+        ));
     }
 }
 

@@ -337,7 +337,10 @@ impl Telling<'_> {
     fn verdict(&self) -> Vec<String> {
         let castle = Value::from(castle_word(self.facts.wing));
         if self.facts.is_legal() {
-            return vec![self.words.tell("verdict-legal", &[("castle", castle)])];
+            let is_standard = self.facts.path.is_none_or(|path| !path.can_uncover);
+            let article = if is_standard { "3.8.2" } else { "3.8.2, II.3" };
+            let arguments = [("castle", castle), ("articles", article.into())];
+            return vec![self.words.tell("verdict-legal", &arguments)];
         }
         let reasons = parts(self.words, self.facts).join("; ");
         let articles: Vec<_> = self.ground_articles().map(str::to_owned).collect();
@@ -367,14 +370,15 @@ impl Telling<'_> {
     fn articles(&self) -> Vec<Article> {
         let facts = self.facts;
         let mut numbers: Vec<_> = self.ground_articles().collect();
-        if numbers.is_empty() {
+        // With the king on the e-file and the rook in the corner, Chess960 is as the Laws have it.
+        let is_standard = facts.path.is_none_or(|path| !path.can_uncover);
+        if numbers.is_empty() && is_standard {
             numbers.push("3.8.2");
         }
         if facts.has_pinned_attacker() {
             numbers.push("3.1.3");
         }
-        let is_standard = facts.path.is_none_or(|path| !path.can_uncover);
-        if facts.grounds.contains(Ground::PieceBetween) && !is_standard {
+        if !is_standard && (facts.is_legal() || facts.grounds.contains(Ground::PieceBetween)) {
             numbers.push("II.3.2.7");
         }
         numbers

@@ -12,7 +12,7 @@
 //! than looking up every line of the square. A property test holds them to shakmaty's
 //! [`Board::attacks_to`].
 
-use shakmaty::{Bitboard, Board, Color, Rank, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, Role, Square, attacks};
 
 /// Whether `attacker` attacks `square`, the occupied squares being `occupied`.
 #[must_use]
@@ -36,32 +36,82 @@ pub fn is_attacked_by(
     if (near & theirs).any() {
         return true;
     }
-    let long_range = theirs & !Bitboard::from(square);
-    let straight = long_range & board.rooks_and_queens() & straight_lines(square);
-    let diagonal = long_range & board.bishops_and_queens() & diagonal_lines(square);
+    let straight = theirs & board.rooks_and_queens() & reach(Role::Rook, square);
+    let diagonal = theirs & board.bishops_and_queens() & reach(Role::Bishop, square);
     (straight | diagonal)
         .into_iter()
-        .any(|from| attacks::between(square, from).is_disjoint(occupied))
+        .any(|from| between(square, from).is_disjoint(occupied))
 }
 
-/// The file and the rank of a square.
+/// The squares that a piece of this kind, other than a pawn, reaches from a square of an empty
+/// board.
+#[inline]
 #[must_use]
-pub fn straight_lines(square: Square) -> Bitboard {
-    Bitboard::from(square.file()) | square.rank()
+pub fn reach(role: Role, square: Square) -> Bitboard {
+    REACH[role as usize][square.to_usize()]
 }
 
-/// The diagonals of a square.
+/// Half a kilobyte for each kind of piece: small enough to stay close to the processor.
+static REACH: [[Bitboard; 64]; Role::King as usize + 1] = {
+    let mut table = [[Bitboard::EMPTY; 64]; Role::King as usize + 1];
+    let mut index = 0;
+    while index < 64 {
+        let square = Square::ALL[index];
+        let straight = attacks::rook_attacks(square, Bitboard::EMPTY);
+        let diagonal = attacks::bishop_attacks(square, Bitboard::EMPTY);
+        table[Role::Knight as usize][index] = attacks::knight_attacks(square);
+        table[Role::Bishop as usize][index] = diagonal;
+        table[Role::Rook as usize][index] = straight;
+        table[Role::Queen as usize][index] = straight.with_const(diagonal);
+        table[Role::King as usize][index] = attacks::king_attacks(square);
+        index += 1;
+    }
+    table
+};
+
+/// The squares between two squares of a line; none if they are not on one.
+///
+/// A table of all pairs of squares would take all of the processor's nearest memory. What is
+/// between them depends on the way from one to the other alone, but for where it begins.
+#[inline]
 #[must_use]
-pub fn diagonal_lines(square: Square) -> Bitboard {
-    attacks::bishop_attacks(square, Bitboard::EMPTY)
+pub fn between(one: Square, other: Square) -> Bitboard {
+    let (one, other) = (u32::from(one), u32::from(other));
+    let (low, high) = (one.min(other), one.max(other));
+    Bitboard(BETWEEN[(sixteen_wide(high) - sixteen_wide(low)) as usize] << low)
 }
+
+/// The number of a square on a board of sixteen files. There each difference stands for one way.
+const fn sixteen_wide(square: u32) -> u32 {
+    square + (square & 0o70)
+}
+
+/// What is between `a1` and a square this far away, both numbered as on a board of sixteen files.
+static BETWEEN: [u64; 0x80] = {
+    let mut table = [0; 0x80];
+    // To the east, north-west, north and north-east: the step on each of the two boards.
+    let steps = [(1, 1), (7, 15), (8, 16), (9, 17)];
+    let mut direction = 0;
+    while direction < steps.len() {
+        let (step, wide) = steps[direction];
+        let mut between = 0;
+        let mut length = 1;
+        while length < 8 {
+            table[wide * length] = between;
+            between |= 1 << (step * length);
+            length += 1;
+        }
+        direction += 1;
+    }
+    table
+};
 
 /// Those of the squares `pieces`, all on a line with `square`, between which and `square` nothing stands.
 #[must_use]
 pub fn unobstructed(pieces: Bitboard, square: Square, occupied: Bitboard) -> Bitboard {
     let mut clear = Bitboard::EMPTY;
     for piece in pieces {
-        if attacks::between(square, piece).is_disjoint(occupied) {
+        if between(square, piece).is_disjoint(occupied) {
             clear.add(piece);
         }
     }
@@ -72,6 +122,9 @@ pub fn unobstructed(pieces: Bitboard, square: Square, occupied: Bitboard) -> Bit
 /// so that a piece on that square may be pinned.
 #[must_use]
 pub fn may_be_pinned(board: &Board, king: Square, square: Square, attacker: Color) -> bool {
+    if !reach(Role::Queen, king).contains(square) {
+        return false;
+    }
     let line = attacks::ray(king, square);
     let is_straight = king.file() == square.file() || king.rank() == square.rank();
     let long_range = if is_straight {
@@ -103,39 +156,91 @@ pub fn is_pinned(board: &Board, from: Square, to: Square) -> bool {
 /// Which squares of `zone`, a part of the first rank of the other side, the side `by` attacks.
 #[must_use]
 pub fn attacked_within(board: &Board, by: Color, zone: Bitboard) -> Bitboard {
-    // Only a pawn or a king one rank away, a knight one or two ranks away, a rook on the zone's
-    // rank or files and a bishop on its diagonals can reach a square of the zone.
+    // The board is turned so that the zone lies on the lowest rank: all attacks come from above,
+    // but for kings, rooks and queens beside it. Pieces of a kind are moved all at once, which
+    // takes a few shifts where a look at one piece after another takes many jumps.
+    let turned = |squares: Bitboard| by.fold_wb(squares.0.swap_bytes(), squares.0);
     let theirs = board.by_color(by);
-    let home = by.other();
-    let first = Bitboard::from(home.backrank());
-    let second = Bitboard::from(home.relative_rank(Rank::Second));
-    let third = Bitboard::from(home.relative_rank(Rank::Third));
-    let occupied = board.occupied();
-    let mut attacked = Bitboard::EMPTY;
-    for pawn in theirs & board.pawns() & second {
-        attacked |= attacks::pawn_attacks(by, pawn);
-    }
-    for knight in theirs & board.knights() & (second | third) {
-        attacked |= attacks::knight_attacks(knight);
-    }
-    for king in theirs & board.kings() & (first | second) {
-        attacked |= attacks::king_attacks(king);
-    }
-    attacked &= zone;
-    for bishop in theirs & board.bishops_and_queens() {
-        let reach = diagonal_lines(bishop) & zone & !attacked;
-        attacked |= unobstructed(reach, bishop, occupied);
-    }
-    for rook in theirs & board.rooks_and_queens() {
-        let reach = straight_lines(rook) & zone & !attacked & !Bitboard::from(rook);
-        attacked |= unobstructed(reach, rook, occupied);
+    let pawns = turned(theirs & board.pawns());
+    let knights = turned(theirs & board.knights());
+    let kings = turned(theirs & board.kings());
+    let straight = turned(theirs & board.rooks_and_queens());
+    let diagonal = turned(theirs & board.bishops_and_queens());
+    let empty = !turned(board.occupied());
+    let attacked = step_down(pawns | kings, WEST)
+        | step_down(pawns | kings, EAST)
+        | step_down(kings, SOUTH)
+        | (kings & !H_FILE) << 1
+        | (kings & !A_FILE) >> 1
+        | (knights & !A_FILE) >> 17
+        | (knights & !H_FILE) >> 15
+        | (knights & !A_FILE & !(A_FILE << 1)) >> 10
+        | (knights & !H_FILE & !(H_FILE >> 1)) >> 6
+        | slide_down(straight, empty, SOUTH)
+        | slide_down(diagonal, empty, WEST)
+        | slide_down(diagonal, empty, EAST);
+    let mut attacked = Bitboard(by.fold_wb(attacked.swap_bytes(), attacked)) & zone;
+    for rook in theirs & board.rooks_and_queens() & by.other().backrank() {
+        let beside = reach(Role::Rook, rook) & zone;
+        attacked |= unobstructed(beside, rook, board.occupied());
     }
     attacked
+}
+
+const A_FILE: u64 = 0x0101_0101_0101_0101;
+const H_FILE: u64 = A_FILE << 7;
+
+/// A way down the board: how far apart its squares are numbered, and the file that no step of it
+/// can come to, but from beyond the edge of the board.
+type Downward = (u32, u64);
+
+const SOUTH: Downward = (8, 0);
+const WEST: Downward = (9, H_FILE);
+const EAST: Downward = (7, A_FILE);
+
+const fn step_down(from: u64, (step, beyond): Downward) -> u64 {
+    (from >> step) & !beyond
+}
+
+/// What long-range pieces attack on their way down. They go on over the empty squares by one, two
+/// and four steps, and then take one more, whatever stands there.
+const fn slide_down(from: u64, empty: u64, downward: Downward) -> u64 {
+    let (step, beyond) = downward;
+    let mut free = empty & !beyond;
+    let mut reached = from | (free & (from >> step));
+    free &= free >> step;
+    reached |= free & (reached >> (2 * step));
+    free &= free >> (2 * step);
+    reached |= free & (reached >> (4 * step));
+    step_down(reached, downward)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_between_two_squares() {
+        for one in Square::ALL {
+            for other in Square::ALL {
+                assert_eq!(
+                    between(one, other),
+                    attacks::between(one, other),
+                    "{one} {other}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn what_a_piece_reaches_on_an_empty_board() {
+        for role in Role::ALL.into_iter().filter(|&role| role != Role::Pawn) {
+            for square in Square::ALL {
+                let reached = attacks::attacks(square, role.of(Color::White), Bitboard::EMPTY);
+                assert_eq!(reach(role, square), reached, "{role:?} {square}");
+            }
+        }
+    }
 
     fn board(fen: &str) -> Board {
         fen.parse::<shakmaty::fen::Fen>()

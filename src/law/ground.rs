@@ -157,9 +157,12 @@ impl Grounds {
 
     /// The grounds of the set, in table order.
     pub fn iter(self) -> impl Iterator<Item = Ground> {
-        Ground::ALL
-            .into_iter()
-            .filter(move |&ground| self.contains(ground))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let ground = *Ground::ALL.get(left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(ground)
+        })
     }
 }
 

@@ -127,7 +127,7 @@ impl Shown {
             .games
             .get(&row.game_id)
             .is_some_and(|game| game.variant == "chess960");
-        let token = numbered(row.move_number, color, &row.token);
+        let token = numbered(row.move_number, color, &shortened(&row.token));
         let title = words.tell(
             "page-board-title",
             &[("move", token.as_str().into()), ("color", color.into())],
@@ -301,7 +301,10 @@ impl Telling<'_> {
         facts
             .into_iter()
             .filter(|(_, value)| !value.is_empty())
-            .map(|(label, value)| Fact { label, value })
+            .map(|(label, value)| Fact {
+                label,
+                value: shortened(&value),
+            })
             .collect()
     }
 
@@ -462,11 +465,25 @@ fn grounds(words: &str) -> Option<Grounds> {
         .collect()
 }
 
+/// The longest address that is one.
+const LONGEST_ADDRESS: usize = 500;
+
+/// The most letters of a text of the record that are shown.
+const MOST_LETTERS: usize = 160;
+
 /// A name, or that it is not known.
 pub(crate) fn known(name: &str) -> String {
     match name {
         "" => "?".to_owned(),
-        name => name.to_owned(),
+        name => shortened(name),
+    }
+}
+
+/// The first part of a text, which is enough to recognise it.
+pub(crate) fn shortened(text: &str) -> String {
+    match text.char_indices().nth(MOST_LETTERS) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
 }
 
@@ -478,7 +495,7 @@ fn date(date: &str) -> String {
 /// The address of the game, where Site is one.
 fn address(site: &str) -> Option<String> {
     let is_address = site.starts_with("https://") || site.starts_with("http://");
-    is_address.then(|| site.to_owned())
+    (is_address && site.len() <= LONGEST_ADDRESS).then(|| site.to_owned())
 }
 
 /// Text for the inside of an element.

@@ -1,7 +1,7 @@
 //! The lists of the page: legal castles about which an arbiter is asked, and games with problems.
 
 use super::{
-    castle::known,
+    castle::{known, shortened},
     rows::{CastleRow, First, GameRow, ProblemRow, Report},
 };
 use crate::{
@@ -9,9 +9,6 @@ use crate::{
     language::{Value, Words},
 };
 use shakmaty::Color;
-
-/// The most letters of a token that are shown.
-const MOST_LETTERS: usize = 80;
 
 /// A list under a heading.
 #[derive(Clone, Debug)]
@@ -21,6 +18,16 @@ pub struct List {
     pub(crate) intro: Vec<String>,
     pub(crate) columns: Vec<String>,
     pub(crate) rows: Vec<Vec<String>>,
+    /// The column that is in English, whatever the language of the page.
+    pub(crate) english: Option<usize>,
+}
+
+impl List {
+    /// Whether the cells of a column are in English, whatever the language of the page.
+    #[allow(clippy::trivially_copy_pass_by_ref)] // as the template has it
+    pub(crate) fn is_english(&self, column: &usize) -> bool {
+        self.english == Some(*column)
+    }
 }
 
 /// Every list that has something to show, and the one of legal castles in any case.
@@ -78,7 +85,7 @@ impl Listing<'_> {
         let rows = castles.rows.iter().map(|castle| {
             let game = self.report.games.get(&castle.game_id);
             let color = Color::from_white(castle.color == "white");
-            let token = numbered(castle.move_number, color, &castle.token);
+            let token = numbered(castle.move_number, color, &shortened(&castle.token));
             let mut cells = vec![
                 players(game),
                 if castle.line.is_empty() {
@@ -99,6 +106,7 @@ impl Listing<'_> {
             intro: self.intro(intro, castles.rows.len(), castles.all, "castles.csv"),
             columns,
             rows: rows.collect(),
+            english: None,
         }
     }
 
@@ -133,6 +141,7 @@ impl Listing<'_> {
                 words.say("page-detail"),
             ],
             rows: rows.collect(),
+            english: Some(4),
         })
     }
 
@@ -181,14 +190,7 @@ fn players(game: Option<&GameRow>) -> String {
     let players = format!("{} – {}", known(&game.white), known(&game.black));
     match game.round.as_str() {
         "" | "?" | "-" => players,
-        round => format!("{players} ({round})"),
-    }
-}
-
-fn shortened(token: &str) -> String {
-    match token.char_indices().nth(MOST_LETTERS) {
-        Some((end, _)) => format!("{}…", &token[..end]),
-        None => token.to_owned(),
+        round => format!("{players} ({})", shortened(round)),
     }
 }
 

@@ -3,8 +3,9 @@
 
 use std::{
     collections::{HashMap, HashSet},
-    fs::{self, File},
+    fs,
     path::Path,
+    sync::Arc,
 };
 
 use csv::StringRecord;
@@ -12,9 +13,11 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
 
 use crate::{
-    error::{Error, ErrorKind, reason},
-    report::run_json,
-    tables::Table,
+    error::{Error, ErrorKind},
+    export::Packing,
+    input::{Source, Unpacked},
+    report::{folder, run_json},
+    tables::{Format, Table},
 };
 
 /// The most illegal castles that get a board, certain and doubtful ones apart.
@@ -294,19 +297,25 @@ fn read_run(folder: &Path) -> Result<Value, Error> {
         .map_err(|_| not_ours("the run.json of this report cannot be read"))
 }
 
-fn open(folder: &Path, table: Table) -> Result<File, Error> {
-    let path = folder.join(table.file_name());
-    File::open(&path).map_err(|error| {
-        let message = if error.kind() == std::io::ErrorKind::NotFound {
-            format!(
-                "this report has no {}, which the page needs; run roque audit again without --tables",
-                table.file_name()
-            )
-        } else {
-            format!("{} cannot be read: {}", table.file_name(), reason(&error))
-        };
-        Error::of_file(ErrorKind::Usage, folder.display().to_string(), message)
-    })
+/// Opens a table, packed or not.
+fn open(folder: &Path, table: Table) -> Result<Unpacked, Error> {
+    let path = Packing::ALL
+        .into_iter()
+        .map(|packing| folder.join(folder::file_name(table, Format::Csv, packing)))
+        .find(|path| path.is_file());
+    let Some(path) = path else {
+        let message = format!(
+            "this report has no {}, packed or not, which the page needs; run roque audit again \
+             without --tables, and with csv among the formats",
+            table.file_name()
+        );
+        return Err(Error::of_file(
+            ErrorKind::Usage,
+            folder.display().to_string(),
+            message,
+        ));
+    };
+    Source::file(path).open(&Arc::default())
 }
 
 /// Calls `take` with each row of a table that is `wanted`.

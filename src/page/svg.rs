@@ -4,15 +4,15 @@
 
 use std::fmt::Write;
 
-use shakmaty::{Board, Color, Role, Square};
+use shakmaty::{Board, Color, File, Rank, Role, Square};
 
 use crate::explain::{CastleFacts, board::Marks};
 
 /// Width of a square.
-const SIDE: i32 = 40;
+const SIDE: u32 = 40;
 
 /// Room for the letters and digits at the border.
-const BORDER: i32 = 16;
+const BORDER: u32 = 16;
 
 /// Drawings that every board refers to: pieces, the empty board, the hatching, the arrow head.
 pub const DEFINITIONS: &str = include_str!("../../templates/definitions.svg");
@@ -85,14 +85,15 @@ pub fn board(board: &Board, facts: &CastleFacts, escaped_title: &str) -> String 
 
 /// An arrow from the rim of the attacker's circle to the middle of what it attacks.
 fn push_arrow(out: &mut String, from: Square, to: Square) {
-    let ((x1, y1), (x2, y2)) = (centre(from), centre(to));
-    let (dx, dy) = (f64::from(x2 - x1), f64::from(y2 - y1));
-    let length = dx.hypot(dy).max(1.0);
+    let middle = |square| {
+        let (x, y) = centre(square);
+        (f64::from(x), f64::from(y))
+    };
+    let ((x1, y1), (x2, y2)) = (middle(from), middle(to));
+    let length = (x2 - x1).hypot(y2 - y1).max(1.0);
     let at = |distance: f64| {
-        (
-            f64::from(x1) + dx * distance / length,
-            f64::from(y1) + dy * distance / length,
-        )
+        let part = distance / length;
+        (x1 + (x2 - x1) * part, y1 + (y2 - y1) * part)
     };
     let (start, end) = (at(18.5), at(length - 8.0));
     let _ = write!(
@@ -103,13 +104,13 @@ fn push_arrow(out: &mut String, from: Square, to: Square) {
 }
 
 /// The upper left corner of a square, White's first rank at the bottom.
-fn corner(square: Square) -> (i32, i32) {
-    let file = i32::from(u32::from(square.file()) as u8);
-    let rank = i32::from(u32::from(square.rank()) as u8);
-    (BORDER + file * SIDE, (7 - rank) * SIDE)
+fn corner(square: Square) -> (u32, u32) {
+    let from_left = square.file().distance(File::A);
+    let from_top = square.rank().distance(Rank::Eighth);
+    (BORDER + from_left * SIDE, from_top * SIDE)
 }
 
-fn centre(square: Square) -> (i32, i32) {
+fn centre(square: Square) -> (u32, u32) {
     let (x, y) = corner(square);
     (x + SIDE / 2, y + SIDE / 2)
 }

@@ -79,15 +79,17 @@ pub(super) const fn is_line_end(byte: u8) -> bool {
 /// Of each byte: whether a line of movetext that begins with it is read like any other part of a
 /// line. Blanks, `[`, `<`, `%` and a byte order mark want a closer look.
 static BEGINS_PLAIN_LINE: [bool; 256] = {
-    let mut table = [false; 256];
+    let mut table = [true; 256];
     let mut byte = 0;
     while byte < 256 {
-        table[byte] = !matches!(CLASSES[byte], Class::Blank | Class::LineEnd | Class::Less)
-            && byte != b'[' as usize
-            && byte != b'%' as usize
-            && byte != 0xef;
+        if matches!(CLASSES[byte], Class::Blank | Class::LineEnd | Class::Less) {
+            table[byte] = false;
+        }
         byte += 1;
     }
+    table[b'[' as usize] = false;
+    table[b'%' as usize] = false;
+    table[BYTE_ORDER_MARK[0] as usize] = false;
     table
 };
 
@@ -182,6 +184,46 @@ pub(super) fn single_quoted_end(bytes: &[u8], at: usize) -> Option<usize> {
     let value = line.strip_suffix(b"]")?.trim_ascii_end();
     let value = value.strip_suffix(b"'")?;
     Some(at + value.len())
+}
+
+/// If a tag pair of the usual form begins the text, `[Name "value"]` with letters alone in the
+/// name and neither control characters nor line ends in the value: its name and value. Such a
+/// pair is [`TAG_SIGNS`] longer than both; it is what [`tag_start`] and the lexer would find.
+#[inline]
+pub(super) fn plain_tag(text: &[u8]) -> Option<(&[u8], &[u8])> {
+    let text = text.strip_prefix(b"[")?;
+    let name = count_lanes(text, LONGEST_WORD, lanes::before_other_than_letter)?;
+    let (name, behind) = text.split_at_checked(name)?;
+    let behind = behind.strip_prefix(b" \"")?;
+    let value = plain_value(behind)?;
+    (!name.is_empty()).then_some((name, value))
+}
+
+/// The value of a [`plain_tag`], at the start of the text and before its quote and bracket.
+#[inline]
+pub(super) fn plain_value(text: &[u8]) -> Option<&[u8]> {
+    let value = count_lanes(text, usize::MAX, lanes::before_quote)?;
+    let (value, behind) = text.split_at_checked(value)?;
+    (behind.starts_with(b"\"]") && value.last() != Some(&b'\\')).then_some(value)
+}
+
+/// The bracket, quotes and blank of a [`plain_tag`].
+pub(super) const TAG_SIGNS: usize = 5;
+
+/// How many bytes `before` counts at the start of the text. `None`: eight bytes are not at hand
+/// where it ends, or there are as many as `limit`.
+#[inline]
+fn count_lanes(text: &[u8], limit: usize, before: impl Fn(u64) -> usize) -> Option<usize> {
+    let mut count = 0;
+    while count < limit {
+        let eight = text.get(count..)?.first_chunk()?;
+        let more = before(u64::from_le_bytes(*eight));
+        count += more;
+        if more < 8 {
+            return Some(count);
+        }
+    }
+    None
 }
 
 /// If a piece of mark-up (`<p>`, `</p>`, `<br />`) begins at `at`: the offset behind it.

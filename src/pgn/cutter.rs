@@ -4,6 +4,7 @@
 //! lines alone (see `lines`), with the same result.
 
 mod lines;
+mod names;
 
 use super::bytes::{count_line_ends, is_line_end};
 use super::lexer::{State, Stop};
@@ -13,19 +14,23 @@ use lines::{Lines, Verdict};
 /// Finds the games of one source, in the order of its bytes.
 #[derive(Clone, Debug)]
 pub struct Cutter {
-    head: Head,
-    /// Line ends before the head game.
+    /// Line ends before the head game: the one that begins where the last one cut ends. Places
+    /// count from there.
     lines_before: u64,
-    /// Whether plain games are cut by their lines.
-    by_lines: bool,
+    /// What is known of the head game while it may be plain.
+    lines: Lines,
+    /// What is known of it if it is not.
+    state: State,
+    by: By,
+    /// How the next game is tried first.
+    first: By,
 }
 
-/// What is known of the game that begins where the last one cut ends. Its places count from
-/// there.
-#[derive(Clone, Debug)]
-enum Head {
-    Plain(Box<Lines>),
-    Any(Box<State>),
+/// What cuts a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum By {
+    Lines,
+    Lexer,
 }
 
 impl Default for Cutter {
@@ -39,9 +44,11 @@ impl Cutter {
     #[must_use]
     pub fn new() -> Cutter {
         Cutter {
-            head: Head::Plain(Box::default()),
             lines_before: 0,
-            by_lines: true,
+            lines: Lines::default(),
+            state: State::new(),
+            by: By::Lines,
+            first: By::Lines,
         }
     }
 
@@ -49,8 +56,8 @@ impl Cutter {
     #[cfg(test)]
     fn by_lexer() -> Cutter {
         Cutter {
-            head: Head::Any(Box::new(State::new())),
-            by_lines: false,
+            by: By::Lexer,
+            first: By::Lexer,
             ..Cutter::new()
         }
     }
@@ -77,18 +84,20 @@ impl Cutter {
                 end,
                 lines_before: self.lines_before,
             });
-            self.lines_before += match &self.head {
-                Head::Plain(lines) => lines.line_ends(),
-                Head::Any(_) => count_line_ends(&bytes[start..end]),
-            };
-            match &mut self.head {
-                Head::Plain(lines) => lines.begin_game(),
-                // A game that begins within a line is not plain, and that line may be very long.
-                head if self.by_lines && is_line_end(bytes[end - 1]) => {
-                    *head = Head::Plain(Box::default());
+            self.lines_before += match self.by {
+                By::Lines => self.lines.line_ends(),
+                By::Lexer => {
+                    self.state = State::new();
+                    count_line_ends(&bytes[start..end])
                 }
-                Head::Any(state) => **state = State::new(),
-            }
+            };
+            self.lines.begin_game();
+            // A game that begins within a line is not plain, and that line may be very long.
+            self.by = if is_line_end(bytes[end - 1]) {
+                self.first
+            } else {
+                By::Lexer
+            };
             start = end;
         }
         start
@@ -96,21 +105,18 @@ impl Cutter {
 
     /// The end of the head game.
     fn next(&mut self, bytes: &[u8], at_end: bool) -> Next {
-        if let Head::Plain(lines) = &mut self.head {
-            match lines.find_end(bytes, at_end) {
+        if self.by == By::Lines {
+            match self.lines.find_end(bytes, at_end) {
                 Verdict::Game(end) => return Next::Game(end),
                 Verdict::More => return Next::More,
-                Verdict::NotPlain => self.head = Head::Any(Box::new(State::new())),
+                Verdict::NotPlain => self.by = By::Lexer,
             }
         }
-        let Head::Any(state) = &mut self.head else {
-            return Next::More;
-        };
-        let (stop, left) = reader::find_end(bytes, at_end, std::mem::take(state.as_mut()));
-        **state = left;
+        let (stop, left) = reader::find_end(bytes, at_end, std::mem::take(&mut self.state));
+        self.state = left;
         match stop {
             Stop::Boundary(end) => Next::Game(end),
-            Stop::End if state.is_game() => Next::Last,
+            Stop::End if self.state.is_game() => Next::Last,
             _ => Next::More,
         }
     }

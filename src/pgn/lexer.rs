@@ -15,8 +15,9 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use super::bytes::{self, Class, HORIZON, LONGEST_WORD, class};
+use super::notation::{self, short};
 use super::reader::{Irregularity, TokenVisitor};
-use super::{Letters, PieceKind, notation};
+use super::{Letters, PieceKind};
 use crate::problem::ProblemKind;
 
 #[cfg(test)]
@@ -121,6 +122,8 @@ pub(super) struct Lexer<'a, const CUT: bool> {
     /// Nothing follows the bytes. Always so if not `CUT`.
     at_end: bool,
     letters: Letters,
+    /// Whether what is plain is read in the short way, to the same effect; always so but in tests.
+    pub(super) short_way: bool,
     pub(super) state: State,
 }
 
@@ -131,6 +134,7 @@ impl<'a> Lexer<'a, false> {
             bytes: game,
             at_end: true,
             letters,
+            short_way: true,
             state: State::new(),
         }
     }
@@ -141,6 +145,7 @@ impl<'a> Lexer<'a, false> {
             bytes: game,
             at_end: true,
             letters,
+            short_way: true,
             state: State::in_main_line(at.min(game.len())),
         }
     }
@@ -190,6 +195,7 @@ impl<'a> Lexer<'a, true> {
             bytes,
             at_end,
             letters: Letters::English,
+            short_way: true,
             state,
         }
     }
@@ -201,6 +207,7 @@ impl<'a> Lexer<'a, true> {
             bytes: game,
             at_end: true,
             letters,
+            short_way: true,
             state: State::in_main_line(at),
         }
     }
@@ -462,6 +469,14 @@ impl<const CUT: bool> Lexer<'_, CUT> {
     /// Whether movetext begins at `at`: a move number and a move, or a move or result followed by
     /// something of the kind. Prose such as "e4 is best" is no movetext.
     fn starts_movetext(&self, at: usize) -> bool {
+        // Nearly all games begin with a usual move behind the number 1.
+        if let Some(behind) = self.bytes[at..].strip_prefix(b"1.")
+            && let Some(eight) = behind.strip_prefix(b" ").unwrap_or(behind).first_chunk()
+            && let Some(role) = short::mover(eight[0])
+            && short::read(role, *eight).is_some()
+        {
+            return true;
+        }
         let tagged = self.state.tagged && self.state.section == Section::Tags;
         let mut at = at;
         if self.bytes.get(at) == Some(&b'(') {

@@ -4,9 +4,10 @@
 use std::ops::{ControlFlow, Range};
 
 use pgn_reader::{RawTag, Visitor};
+use shakmaty::san::San;
 
 use super::lexer::{Lexer, Section, State, Stop};
-use super::{Letters, PieceKind, Termination, Token};
+use super::{Letters, Meaning, PieceKind, Spelling, Termination, Token};
 use crate::problem::ProblemKind;
 
 /// Something about the text of a game that a visitor may want to name.
@@ -31,6 +32,20 @@ pub trait TokenVisitor: Visitor {
         token: Token<'_>,
     ) -> ControlFlow<Self::Output>;
 
+    /// Called in place of [`TokenVisitor::token`] for moves of the usual shape, which nearly all
+    /// tokens are: `bytes` at `at` say `san`, spelled as the standard has it. The move comes by
+    /// itself so that a visitor can resolve it before there is a token in memory.
+    fn usual_move(
+        &mut self,
+        movetext: &mut Self::Movetext,
+        san: San,
+        bytes: &[u8],
+        at: usize,
+    ) -> ControlFlow<Self::Output> {
+        let meaning = Meaning::Move(san, Spelling::STANDARD);
+        self.token(movetext, Token { bytes, at, meaning })
+    }
+
     /// Called for what is irregular in the text, in the order of the text.
     fn irregularity(&mut self, irregularity: Irregularity<'_>) {
         let _ = irregularity;
@@ -53,6 +68,7 @@ pub trait TokenVisitor: Visitor {
 pub struct Reader<'a> {
     game: &'a [u8],
     letters: Letters,
+    short_way: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -62,7 +78,15 @@ impl<'a> Reader<'a> {
         Reader {
             game,
             letters: Letters::English,
+            short_way: true,
         }
+    }
+
+    /// Reads everything in the long way.
+    #[cfg(test)]
+    const fn long_way(mut self) -> Reader<'a> {
+        self.short_way = false;
+        self
     }
 
     /// Reads pieces by the letters of another language.
@@ -76,6 +100,7 @@ impl<'a> Reader<'a> {
     /// blanks.
     pub fn read<V: TokenVisitor>(&mut self, visitor: &mut V) -> Option<V::Output> {
         let mut lexer = Lexer::reading(self.game, self.letters);
+        lexer.short_way = self.short_way;
         if lexer.is_blank() {
             return None;
         }

@@ -25,6 +25,8 @@ pub(super) const fn of_irregularity(kind: ProblemKind) -> &'static str {
         ProblemKind::MalformedTag => {
             "a tag pair is `[Name \"value\"]`; what could be read of it counts"
         }
+        // Of a castle, which has no spelling of its own.
+        ProblemKind::MoveNotation => "a blank is missing behind it",
         _ => "",
     }
 }

@@ -62,32 +62,21 @@ impl Line {
     #[inline]
     pub(super) fn intent(&self, meaning: Meaning) -> Intent {
         match meaning {
-            Meaning::Move(
-                San::Normal {
-                    role,
-                    file,
-                    rank,
-                    capture,
-                    to,
-                    promotion,
+            Meaning::Move(san @ San::Normal { capture, .. }, _) => match self.find(san) {
+                Some(played) => Intent::Play(played),
+                None => match Written::of(san) {
+                    Some(written) => self.second_look(written, capture, Notation::KingMove),
+                    None => Intent::Unreadable,
                 },
-                _,
-            ) => {
-                let written = Written {
-                    role,
-                    file,
-                    rank,
-                    capture,
-                    to,
-                    promotion,
-                };
-                match self.position.find(written, self.in_check) {
-                    Some(played) => Intent::Play(played),
-                    None => self.second_look(written, capture, Notation::KingMove),
-                }
-            }
+            },
             _ => self.unusual_intent(meaning),
         }
+    }
+
+    /// The move that is meant by a move as it is usually written, if it is one.
+    #[inline(always)]
+    pub(super) fn find(&self, san: San) -> Option<Played> {
+        self.position.find(Written::of(san)?, self.in_check)
     }
 
     /// What a token means that is no move in standard algebraic notation.

@@ -101,7 +101,7 @@ impl Position {
                 if role == Role::Pawn {
                     self.halfmove_clock = 0;
                     if from.rank().distance(to.rank()) == 2 {
-                        self.en_passant = attacks::between(from, to).single_square();
+                        self.en_passant = from.offset(color.fold_wb(8, -8));
                     }
                 }
             }

@@ -147,6 +147,31 @@ pub struct Written {
     pub promotion: Option<Role>,
 }
 
+impl Written {
+    /// What a SAN says that is neither a castle, a null move nor a drop.
+    #[inline(always)]
+    pub(super) const fn of(san: San) -> Option<Written> {
+        match san {
+            San::Normal {
+                role,
+                file,
+                rank,
+                capture,
+                to,
+                promotion,
+            } => Some(Written {
+                role,
+                file,
+                rank,
+                capture,
+                to,
+                promotion,
+            }),
+            San::Castle(_) | San::Put { .. } | San::Null => None,
+        }
+    }
+}
+
 impl Position {
     /// The move that `san` means here. Agrees with [`San::to_move`] on every legal position, but
     /// that castles are not resolved here: they are judged.
@@ -158,22 +183,8 @@ impl Position {
     /// Says why the move cannot be played.
     pub fn resolve(&self, san: San, in_check: bool) -> Result<Played, Refusal> {
         match san {
-            San::Normal {
-                role,
-                file,
-                rank,
-                capture,
-                to,
-                promotion,
-            } => {
-                let written = Written {
-                    role,
-                    file,
-                    rank,
-                    capture,
-                    to,
-                    promotion,
-                };
+            San::Normal { .. } => {
+                let written = Written::of(san).ok_or(Refusal::Drop)?;
                 self.find(written, in_check)
                     .ok_or_else(|| self.why_not(written, in_check))
             }
@@ -205,6 +216,7 @@ impl Position {
 
     /// The one legal move that is meant; `None` where there is none, or more than one.
     /// [`Position::why_not`] then tells the reason.
+    #[inline(always)]
     #[must_use]
     pub fn find(&self, written: Written, in_check: bool) -> Option<Played> {
         let Written {
@@ -244,7 +256,7 @@ impl Position {
     }
 
     /// The pieces that are meant and can go there, the king's safety aside.
-    #[inline]
+    #[inline(always)]
     fn candidates(&self, written: Written) -> Bitboard {
         let Written { role, to, .. } = written;
         let mut pieces = self.board.by_role(role) & self.us();
@@ -254,15 +266,11 @@ impl Position {
         if let Some(rank) = written.rank {
             pieces &= Bitboard::from(rank);
         }
-        let lines = match role {
-            Role::Pawn => return pieces & self.pawns_to(written),
-            Role::Knight => return pieces & attacks::knight_attacks(to),
-            Role::King => return pieces & attacks::king_attacks(to),
-            Role::Bishop => attack::diagonal_lines(to),
-            Role::Rook => attack::straight_lines(to),
-            Role::Queen => attack::straight_lines(to) | attack::diagonal_lines(to),
-        };
-        attack::unobstructed(pieces & lines, to, self.board.occupied())
+        if role == Role::Pawn {
+            return pieces & self.pawns_to(written);
+        }
+        // One way for all of them: what moves next is hard to guess, for the processor, too.
+        attack::unobstructed(pieces & attack::reach(role, to), to, self.board.occupied())
     }
 
     /// The pawns that can go to a square. A pawn captures where the file it comes from is written

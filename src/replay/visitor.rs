@@ -175,8 +175,7 @@ impl<'a> Replay<'a> {
             }
             _ => {}
         }
-        self.has_moves = true;
-        self.turns.begin(&self.line, self.wanted, self.audit);
+        self.begin_turn();
         match intent {
             Intent::Play(played) => self.play_move(token, played),
             Intent::Castle(wing, notation) => self.castle(token, wing, notation),
@@ -188,23 +187,55 @@ impl<'a> Replay<'a> {
         }
     }
 
+    #[inline(always)]
+    fn begin_turn(&mut self) {
+        self.has_moves = true;
+        self.turns.begin(&self.line, self.wanted, self.audit);
+    }
+
+    #[cold]
+    fn token_of_detour(&mut self, token: &Token<'_>) {
+        if self.branches.is_none() {
+            self.main_line_token(token);
+        } else {
+            self.token_among_variations(token);
+        }
+    }
+
     fn play_move(&mut self, token: &Token<'_>, played: Played) {
         match (token.meaning, played) {
             (Meaning::Null, _) => {
                 self.token_problem(ProblemKind::NullMove, token, "the turn was passed");
                 self.audit.null_moves += 1;
             }
-            (Meaning::Move(san, spelling), Played::Move { captured, .. }) => {
-                let capture_sign = matches!(san, San::Normal { capture: true, .. });
-                if !spelling.is_standard() || capture_sign != captured.is_some() {
-                    self.unusual_spelling(token, spelling, capture_sign, captured.is_some());
-                }
-            }
+            (Meaning::Move(san, spelling), _) => self.compare_signs(token, san, spelling, played),
             (Meaning::Coordinates { spelling, .. }, _) => {
                 self.unusual_spelling(token, spelling.with(Spelling::LONG), false, false);
             }
             _ => {}
         }
+        self.carry_out(token, played);
+    }
+
+    /// Names a capture without its sign, or a sign without a capture, and what else is unusual.
+    #[inline(always)]
+    fn compare_signs(&mut self, token: &Token<'_>, san: San, spelling: Spelling, played: Played) {
+        let sign = matches!(san, San::Normal { capture: true, .. });
+        let captures = matches!(
+            played,
+            Played::Move {
+                captured: Some(_),
+                ..
+            }
+        );
+        if !spelling.is_standard() || sign != captures {
+            self.unusual_spelling(token, spelling, sign, captures);
+        }
+    }
+
+    /// Plays a move that is legal.
+    #[inline(always)]
+    fn carry_out(&mut self, token: &Token<'_>, played: Played) {
         self.hash.add(played);
         let losses = self.line.play(played);
         if !losses.is_empty() {
@@ -392,13 +423,29 @@ impl Visitor for Replay<'_> {
 
 impl TokenVisitor for Replay<'_> {
     fn token(&mut self, (): &mut (), token: Token<'_>) -> ControlFlow<()> {
-        if !self.detour {
-            self.replay_token(&token);
-        } else if self.branches.is_none() {
-            self.main_line_token(&token);
+        if self.detour {
+            self.token_of_detour(&token);
         } else {
-            self.token_among_variations(&token);
+            self.replay_token(&token);
         }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn usual_move(&mut self, (): &mut (), san: San, bytes: &[u8], at: usize) -> ControlFlow<()> {
+        let played = if self.detour {
+            None
+        } else {
+            self.line.find(san)
+        };
+        let meaning = Meaning::Move(san, Spelling::STANDARD);
+        let token = Token { bytes, at, meaning };
+        let Some(played) = played else {
+            return self.token(&mut (), token);
+        };
+        self.begin_turn();
+        self.compare_signs(&token, san, Spelling::STANDARD, played);
+        self.carry_out(&token, played);
         ControlFlow::Continue(())
     }
 

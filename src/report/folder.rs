@@ -303,7 +303,7 @@ fn is_unfinished(name: &str) -> bool {
 }
 
 /// The name of a table's file.
-fn file_name(table: Table, format: Format, packing: Packing) -> String {
+pub(crate) fn file_name(table: Table, format: Format, packing: Packing) -> String {
     match (format, packing.ending()) {
         (Format::Parquet, _) | (_, None) => format!("{table}.{format}"),
         (_, Some(ending)) => format!("{table}.{format}.{ending}"),

@@ -18,13 +18,14 @@ use crate::{
 
 /// The illegal castles, the closing table, and the time it took, for a terminal.
 ///
-/// `report` is the folder, as the user named it.
+/// `report` is the folder, as the user named it, and `page` the page in it, where one was made.
 #[must_use]
 pub fn text(
     words: &Words,
     asked: &Asked,
     outcome: &RunOutcome,
     report: &str,
+    page: Option<&str>,
     elapsed_seconds: f64,
 ) -> String {
     let mut out = String::new();
@@ -53,6 +54,9 @@ pub fn text(
     push_table(&mut out, words, outcome, counts);
     let report = printable(report);
     push_entry(&mut out, &words.say("summary-report"), &report);
+    if let Some(page) = page {
+        push_entry(&mut out, &words.say("summary-page"), &printable(page));
+    }
     push_exports(&mut out, words, asked, outcome);
     let games = counts.total_games();
     if outcome.interrupted {

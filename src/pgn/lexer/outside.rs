@@ -20,6 +20,9 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         mut tags: Option<&mut V::Tags>,
     ) -> Flow<V::Output> {
         loop {
+            if let Some(tags) = tags.as_deref_mut() {
+                self.plain_tags(visitor, tags)?;
+            }
             let byte = self.next_content(visitor)?;
             let at = self.state.at;
             let fresh = std::mem::take(&mut self.state.fresh);

@@ -117,8 +117,8 @@ impl<const CUT: bool> Lexer<'_, CUT> {
             return self.token(visitor, movetext, next + length, meaning);
         }
         if self.bytes.get(next) == Some(&b'e')
-            && next - end < LONGEST_WORD
             && may_be_en_passant(meaning)
+            && next - end < LONGEST_WORD
             && let Some(length) = notation::en_passant(&self.bytes[next..])
         {
             let meaning = spelled(meaning, Spelling::EN_PASSANT);
@@ -185,12 +185,13 @@ impl<const CUT: bool> Lexer<'_, CUT> {
             let cut = start + first;
             let mut meaning = notation::classify(&word[..first], self.letters);
             if let Some(castle @ Meaning::Castle(..)) = meaning {
-                // A castle has no place for the note; the move behind it has.
-                self.token(visitor, movetext, cut, castle)?;
+                // A castle has no place for the note; a move behind it has.
                 meaning = notation::classify(&word[first..], self.letters);
                 let Some(second @ Meaning::Move(..)) = meaning else {
-                    return ControlFlow::Continue(());
+                    self.irregular(visitor, ProblemKind::MoveNotation, start, cut);
+                    return self.token(visitor, movetext, cut, castle);
                 };
+                self.token(visitor, movetext, cut, castle)?;
                 return self.token(visitor, movetext, end, spelled(second, Spelling::GLUED));
             }
             if let Some(meaning) = meaning {

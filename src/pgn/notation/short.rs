@@ -1,9 +1,6 @@
 //! The words nearly all main lines consist of, decoded from eight bytes at once.
 
-// The lower bytes of a number are meant.
-#![allow(clippy::cast_possible_truncation)]
-
-use shakmaty::{Role, Square, san::San};
+use shakmaty::{File, Rank, Role, Square, san::San};
 
 use super::{castle, moves};
 use crate::pgn::bytes::lanes;
@@ -20,45 +17,71 @@ static MOVERS: [Option<Role>; 256] = {
     table
 };
 
-/// Whether a word that [`read`] can read may begin with this byte.
+/// Of each byte: the file or the rank it names.
+static ORIGINS: [(Option<File>, Option<Rank>); 256] = {
+    let mut table = [(None, None); 256];
+    let mut index = 0;
+    while index < 8 {
+        table[b'a' as usize + index] = (Some(File::ALL[index]), None);
+        table[b'1' as usize + index] = (None, Some(Rank::ALL[index]));
+        index += 1;
+    }
+    table
+};
+
+/// What moves if a usual move begins with this byte.
 #[inline]
-pub(in crate::pgn) fn may_begin(byte: u8) -> bool {
-    MOVERS[byte as usize].is_some() || byte == b'O'
+pub(in crate::pgn) fn mover(byte: u8) -> Option<Role> {
+    MOVERS[usize::from(byte)]
 }
 
-/// The word at the start of the eight bytes and its length, if a blank or a line end follows and
-/// it is a castle or move of a usual shape. What it says is what [`classify`](super::classify)
-/// says; `None` says nothing. A pawn's capture is left out where `e.p.` may follow.
-#[inline]
-pub(in crate::pgn) fn read(eight: [u8; 8]) -> Option<(Meaning, usize)> {
+/// The move at the start of the eight bytes, if it is of a usual shape, its length, and the same with
+/// the blank behind it; `role` is its [`mover`]. A blank or a line end follows. It is what
+/// [`classify`](super::classify) finds; `None` says nothing. A pawn's capture is left out where
+/// `e.p.` may follow.
+#[expect(clippy::cast_possible_truncation, reason = "a byte or two are cut out")]
+#[inline(always)]
+pub(in crate::pgn) fn read(role: Role, eight: [u8; 8]) -> Option<(San, usize, usize)> {
     let word = u64::from_le_bytes(eight);
-    let byte = |at: usize| (word >> (8 * (at & 7))) as u8;
-    let length = lanes::before_blank(word);
-    if !(2..8).contains(&length) {
+    // A mark or a blank ends the squares.
+    let squares = lanes::before_mark(word);
+    if !(2..=6).contains(&squares) {
         return None;
     }
-    let marked = matches!(byte(length - 1), b'+' | b'#');
-    let to_at = length.wrapping_sub(2 + usize::from(marked)) & 7;
-    // File and rank less `a` and `1`: each is below eight, or it is no square.
-    let to = ((word >> (8 * to_at)) as u16).wrapping_sub(0x3161);
-    if to & 0xf8f8 != 0 {
-        return unusual(eight, length);
-    }
-    let to = Square::new(u32::from((to & 0x07) | (to >> 5 & 0x38)));
-    // With one byte before the word, there is always a byte before a square or sign: maybe 0.
-    let shifted = word << 8;
-    let capture = (shifted >> (8 * to_at)) as u8 == b'x';
-    let origin_at = to_at - usize::from(capture);
-    let origin = (shifted >> (8 * origin_at)) as u8;
-    let (file, rank) = (moves::file(origin), moves::rank(origin));
-    let role = MOVERS[usize::from(eight[0])]?;
-    // Behind the square: a pawn's file, or a piece's file or rank, behind its letter.
-    if origin_at > 1 {
-        let named = origin_at == 2 && role != Role::Pawn && (file.is_some() || rank.is_some());
-        if !named {
-            return unusual(eight, length);
+    let behind = word >> (8 * squares);
+    let (mut length, mut end) = (squares, behind as u8);
+    if end > b' ' {
+        length += 1;
+        end = (behind >> 8) as u8;
+        if !matches!(behind as u8, b'+' | b'#') || end > b' ' {
+            return None;
         }
-    } else if origin_at == 1 && role == Role::Pawn && en_passant_may_follow(word, length) {
+    }
+    let next = length + usize::from(end == b' ');
+    // The last four of these bytes, with zeros before them if there are less.
+    let four = (word << 16) >> (8 * (squares - 2));
+    // File and rank less `a` and `1`: each is below eight, or it is no square.
+    let to = ((four >> 16) as u16).wrapping_sub(0x3161);
+    if to & 0xf8f8 != 0 {
+        return None;
+    }
+    let to = Square::new(u32::from((to & 0x07) | ((to >> 5) & 0x38)));
+    let capture = (four >> 8) as u8 == b'x';
+    let origin = if capture {
+        four as u8
+    } else {
+        (four >> 8) as u8
+    };
+    let (file, rank) = ORIGINS[usize::from(origin)];
+    // Bytes before the square, but for the sign: a pawn's file, or a piece's letter and perhaps
+    // the file or rank it comes from.
+    let before = squares - 2 - usize::from(capture);
+    if before > 1 {
+        let named = before == 2 && role != Role::Pawn && (file.is_some() || rank.is_some());
+        if !named {
+            return None;
+        }
+    } else if before == 1 && role == Role::Pawn && en_passant_may_follow(word, length) {
         return None;
     }
     let san = San::Normal {
@@ -69,7 +92,7 @@ pub(in crate::pgn) fn read(eight: [u8; 8]) -> Option<(Meaning, usize)> {
         to,
         promotion: None,
     };
-    Some((Meaning::Move(san, Spelling::STANDARD), length))
+    Some((san, length, next))
 }
 
 /// Whether `e.p.` may stand behind the blank that follows a pawn's capture of up to five bytes.
@@ -84,10 +107,11 @@ const fn en_passant_may_follow(word: u64, length: usize) -> bool {
     }
 }
 
-/// Castles, promotions, and moves that name the whole square they come from.
+/// The same for castles, promotions, and moves that name the whole square they come from.
 #[inline(never)]
-fn unusual(eight: [u8; 8], length: usize) -> Option<(Meaning, usize)> {
-    let word = &eight[..length & 7];
+pub(in crate::pgn) fn read_unusual(eight: [u8; 8]) -> Option<(Meaning, usize)> {
+    let length = lanes::before_blank(u64::from_le_bytes(eight));
+    let word = eight.get(..length).filter(|_| length < 8)?;
     let bare = match word {
         [bare @ .., b'+' | b'#'] => bare,
         _ => word,
@@ -117,24 +141,34 @@ mod tests {
 
     /// Compares what is read with what the word means.
     fn check(eight: [u8; 8]) -> bool {
-        let Some((meaning, length)) = read(eight) else {
+        let Some((meaning, length)) = both(eight) else {
             return false;
         };
         assert!(eight[length] <= b' ', "{eight:?}");
         let word = &eight[..length];
         assert_eq!(classify(word, Letters::English), Some(meaning), "{word:?}");
-        assert!(may_begin(word[0]));
         true
+    }
+
+    fn both(eight: [u8; 8]) -> Option<(Meaning, usize)> {
+        let usual = mover(eight[0]).and_then(|role| read(role, eight));
+        let usual = usual.map(|(san, length, next)| {
+            assert_eq!(next, length + usize::from(eight[length] == b' '));
+            (Meaning::Move(san, Spelling::STANDARD), length)
+        });
+        let unusual = read_unusual(eight);
+        assert!(usual.is_none() || unusual.is_none() || usual == unusual);
+        usual.or(unusual)
     }
 
     #[test]
     fn usual_words_are_read() {
         for word in [
-            "e4 ", "a1\n", "h8# ", "Nf3 ", "Nf3+ ", "Nxf3 ", "exd5 Nf", "exd5+\r", "Nbd2 ",
+            "e4 ", "a1\n", "h8# ", "Nf3 ", "Nf3+ ", "Nxf3 ", "exd5 c4", "exd5+\r", "Nbd2 ",
             "N1d2\n", "Nbxd2 ", "R1xd2+ ", "Qa1b2 ", "Qa1xb2+ ", "e8=Q ", "e8=N# ", "O-O ",
             "O-O-O ", "O-O+ ", "O-O-O# ", "exd5 e4", "exd5 e\n",
         ] {
-            let mut eight = [b' '; 8];
+            let mut eight = [b'\n'; 8];
             eight[..word.len()].copy_from_slice(word.as_bytes());
             assert!(check(eight), "{word}");
         }
@@ -169,7 +203,7 @@ mod tests {
             "Nnd4    ",
         ] {
             let eight = word.as_bytes().first_chunk().copied();
-            assert_eq!(eight.and_then(read), None, "{word}");
+            assert_eq!(eight.and_then(both), None, "{word}");
         }
     }
 

@@ -339,6 +339,126 @@ fn clean_games() -> impl Strategy<Value = String> {
         })
 }
 
+/// What the short way reads, and what may make it stop or must not be read by it.
+fn words() -> impl Strategy<Value = String> {
+    const WORDS: [&str; 64] = [
+        "e4",
+        "e4 ",
+        "h8=Q+ ",
+        "exd5 ",
+        "exd6 e.p. ",
+        "exd6 ep ",
+        "exd6  e.p.+",
+        "exd5 e4 ",
+        "exd8=N ",
+        "exd8=Q ep ",
+        "Nf3 ",
+        "Nf3+ ",
+        "Nf3++ ",
+        "Nbd2 ",
+        "R1xa3# ",
+        "Qa1b2 ",
+        "Qa1xb2+ ",
+        "ed5 ",
+        "e2e4 ",
+        "N1e",
+        "O-O ",
+        "O-O-O+ ",
+        "O-O-O-O ",
+        "0-0 ",
+        "Nf3Nc6 ",
+        "Sf3 ",
+        "1.",
+        "1. ",
+        "1",
+        "12...",
+        "123. ",
+        "1234.",
+        "1e4 ",
+        "e4! ",
+        "Nf3?! ",
+        "e4* ",
+        "e4.",
+        "e4,",
+        "1-0 ",
+        "1/2-1/2\n",
+        "*",
+        "--",
+        "$1",
+        "!",
+        "?",
+        "(",
+        ")",
+        "{c}",
+        "{[%clk 0:01] \n\n} ",
+        "{",
+        "}",
+        ";",
+        "\n",
+        "\r\n",
+        "\r",
+        "\n\n",
+        "\n%",
+        "\n<p>",
+        "\n\u{feff}",
+        "\u{7f}",
+        "\t",
+        "  ",
+        "[Event \"a\"]\n",
+        "\nwell ",
+    ];
+    const TAGS: [&str; 10] = [
+        "[Event \"a\"]\n",
+        "[White \"\"]\r\n",
+        "[A_1 \"x\"]\n",
+        "[Site \"a \\\" b\"]\n",
+        "[Date \"C:\\\"]\n",
+        "[Black \"two\nlines\"]\n",
+        "[Round  \"1\" ]",
+        "[WhiteFideIdentification \"12345678901234567\"]\n",
+        "[ECO \"C00\"][Opening \"o\"]\n",
+        "\n",
+    ];
+    let text = |pieces: &'static [&'static str], most| {
+        proptest::collection::vec(proptest::sample::select(pieces), 0..most)
+            .prop_map(|pieces: Vec<&str>| pieces.concat())
+    };
+    (text(&TAGS, 6), text(&WORDS, 30)).prop_map(|(tags, words)| format!("{tags}\n1. d4 {words}"))
+}
+
+fn both_ways_agree(game: &[u8], read_variations: bool) {
+    let read = |reader: Reader<'_>| {
+        let mut recorder = Recorder {
+            base: game.as_ptr() as usize,
+            read_variations,
+            ..Recorder::default()
+        };
+        let mut reader = reader;
+        reader.read(&mut recorder);
+        recorder
+    };
+    let short = read(Reader::new(game));
+    let long = read(Reader::new(game).long_way());
+    assert_eq!(short.events, long.events, "{:?}", text(game));
+    assert_eq!(short.tokens, long.tokens, "{:?}", text(game));
+    assert_eq!(short.irregular, long.irregular, "{:?}", text(game));
+    assert_eq!(short.covered, long.covered, "{:?}", text(game));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(5_000))]
+
+    #[test]
+    fn the_short_way_is_the_long_one(game in words(), read_variations in proptest::bool::ANY) {
+        both_ways_agree(game.as_bytes(), read_variations);
+    }
+
+    #[test]
+    fn the_short_way_is_the_long_one_in_odd_games(source in cutter::tests::sources()) {
+        both_ways_agree(&source, true);
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1_000))]
 
