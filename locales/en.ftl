@@ -339,3 +339,64 @@ problem-unreadable-source = source that cannot be read
 problem-truncated-source = source that ends too early
 problem-board-artifact = trace of an electronic board
 problem-internal-error = error of the program
+
+## Statistics: `roque stats`, in the terminal and as a page
+
+stats-title = Castling in numbers
+stats-lead = { $games } complete games were counted, { $left } left out because their replay did not reach the end.
+stats-standard = Shown are the { $games } that begin from the standard position.
+stats-table = The table behind it
+stats-footer = Every number with its definition and its interval: the tables in the folder stats, and docs/statistics.md of roque.
+stats-wing = { $wing ->
+    [kingside] kingside
+   *[queenside] queenside
+ }
+stats-right = { side } { stats-wing }
+stats-right-head = right
+stats-move = move
+stats-turns = turns
+stats-cause = cause
+stats-castles-title = When players castle
+stats-castles-text = Of all rights a game begins with, how many are used with each move.
+stats-fates-title = What becomes of the four rights
+stats-fates-text = Among all games, also those that have ended by then: what has become of each right by each move.
+stats-waits-title = How long players wait
+stats-waits-text = Turns between the first at which a castle was possible and the castle.
+stats-losses-title = How rights are lost without castling there
+stats-losses-text = Per cent of all rights of that kind.
+stats-obstacles-title = What stands in the way
+stats-obstacles-text = Of the rights still held at a move, how many each obstacle keeps from being used. Several can hold at once. Lines end where fewer than one right in 200 is still held.
+stats-castled = castled there
+stats-already-castled = castled on the other wing
+stats-king-moved = king moved
+stats-rook-moved = rook moved
+stats-rook-captured = rook captured
+stats-held = still held
+stats-piece-between = a piece between
+stats-king-in-check = king in check
+stats-transit-attacked = the king's way attacked
+stats-destination-attacked = the king's goal attacked
+stats-sides = What the sides did
+stats-answer-kingside = castled kingside
+stats-answer-queenside = castled queenside
+stats-answer-held = did not castle, a right held to the end
+stats-answer-lost = did not castle, rights lost
+stats-answer-none = no right from the start
+stats-wings = Both sides together
+stats-draws = Draws among them
+stats-same = castled on the same wing
+stats-opposite = castled on opposite wings
+stats-one-side = only one side castled
+stats-neither = neither side castled
+stats-facts = Castles, of the legal ones
+stats-rook-attacked = rook attacked
+stats-rook-path-attacked = rook's way attacked
+stats-after-check = after an earlier check
+stats-gives-check = gave check
+stats-gives-mate = gave mate
+stats-records = Records
+stats-earliest = earliest castle { stats-wing }, move
+stats-latest = latest castle { stats-wing }, move
+stats-longest-wait = longest wait { stats-wing }, turns
+stats-most-checks = most checks before castling
+stats-most-illegal = most illegal castles of a side

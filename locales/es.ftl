@@ -355,3 +355,64 @@ problem-unreadable-source = fuente que no puede leerse
 problem-truncated-source = fuente que acaba demasiado pronto
 problem-board-artifact = huella de un tablero electrónico
 problem-internal-error = error del programa
+
+## Estadística: `roque stats`, en la terminal y como página
+
+stats-title = El enroque en cifras
+stats-lead = Se contaron { $games } partidas completas; { $left } quedaron fuera porque su reproducción no llegó al final.
+stats-standard = Se muestran las { $games } que empiezan en la posición inicial normal.
+stats-table = La tabla correspondiente
+stats-footer = Cada cifra con su definición y su intervalo: las tablas de la carpeta stats y docs/statistics.md de roque.
+stats-wing = { $wing ->
+    [kingside] flanco de rey
+   *[queenside] flanco de dama
+ }
+stats-right = { side }, { stats-wing }
+stats-right-head = derecho
+stats-move = jugada
+stats-turns = turnos
+stats-cause = causa
+stats-castles-title = Cuándo se enroca
+stats-castles-text = De todos los derechos con que empieza una partida, cuántos se usan en cada jugada.
+stats-fates-title = Qué es de los cuatro derechos
+stats-fates-text = Entre todas las partidas, también las ya terminadas: qué ha sido de cada derecho hasta cada jugada.
+stats-waits-title = Cuánto se espera
+stats-waits-text = Turnos entre el primero en que el enroque era posible y el enroque.
+stats-losses-title = Cómo se pierden los derechos sin enrocar en ese flanco
+stats-losses-text = Tanto por ciento de todos los derechos de esa clase.
+stats-obstacles-title = Qué lo impide
+stats-obstacles-text = De los derechos que aún se tienen en una jugada, cuántos impide usar cada obstáculo. Puede haber varios a la vez. Las líneas terminan donde queda menos de un derecho de cada 200.
+stats-castled = enroque en ese flanco
+stats-already-castled = enroque en el otro flanco
+stats-king-moved = jugó el rey
+stats-rook-moved = jugó la torre
+stats-rook-captured = torre capturada
+stats-held = aún vigente
+stats-piece-between = pieza en medio
+stats-king-in-check = rey en jaque
+stats-transit-attacked = paso del rey atacado
+stats-destination-attacked = llegada del rey atacada
+stats-sides = Qué hizo cada bando
+stats-answer-kingside = enroque corto
+stats-answer-queenside = enroque largo
+stats-answer-held = sin enroque, con un derecho hasta el final
+stats-answer-lost = sin enroque, derechos perdidos
+stats-answer-none = sin derecho desde el principio
+stats-wings = Ambos bandos
+stats-draws = Tablas entre ellas
+stats-same = enroques en el mismo flanco
+stats-opposite = enroques en flancos opuestos
+stats-one-side = solo enrocó un bando
+stats-neither = no enrocó ninguno
+stats-facts = Enroques, de los legales
+stats-rook-attacked = torre atacada
+stats-rook-path-attacked = paso de la torre atacado
+stats-after-check = tras un jaque anterior
+stats-gives-check = dio jaque
+stats-gives-mate = dio mate
+stats-records = Récords
+stats-earliest = enroque más temprano, { stats-wing }, jugada
+stats-latest = enroque más tardío, { stats-wing }, jugada
+stats-longest-wait = espera más larga, { stats-wing }, turnos
+stats-most-checks = más jaques antes de enrocar
+stats-most-illegal = más enroques ilegales de un bando

@@ -368,3 +368,64 @@ problem-unreadable-source = fonte que não se pode ler
 problem-truncated-source = fonte que acaba cedo demais
 problem-board-artifact = vestígio de um tabuleiro eletrônico
 problem-internal-error = erro do programa
+
+## Estatística: `roque stats`, no terminal e como página
+
+stats-title = O roque em números
+stats-lead = Foram contadas { $games } partidas completas; { $left } ficaram de fora porque sua reprodução não chegou ao fim.
+stats-standard = Mostram-se as { $games } que começam na posição inicial normal.
+stats-table = A tabela correspondente
+stats-footer = Cada número com sua definição e seu intervalo: as tabelas da pasta stats e docs/statistics.md do roque.
+stats-wing = { $wing ->
+    [kingside] ala do rei
+   *[queenside] ala da dama
+ }
+stats-right = { side }, { stats-wing }
+stats-right-head = direito
+stats-move = lance
+stats-turns = turnos
+stats-cause = causa
+stats-castles-title = Quando se roca
+stats-castles-text = De todos os direitos com que uma partida começa, quantos são usados em cada lance.
+stats-fates-title = O que acontece com os quatro direitos
+stats-fates-text = Entre todas as partidas, também as já terminadas: o que aconteceu com cada direito até cada lance.
+stats-waits-title = Quanto se espera
+stats-waits-text = Turnos entre o primeiro em que o roque era possível e o roque.
+stats-losses-title = Como se perdem os direitos sem rocar nessa ala
+stats-losses-text = Percentagem de todos os direitos dessa espécie.
+stats-obstacles-title = O que impede
+stats-obstacles-text = Dos direitos ainda mantidos num lance, quantos cada obstáculo impede de usar. Pode haber vários ao mesmo tempo. As linhas terminam onde resta menos de um direito em cada 200.
+stats-castled = roque nessa ala
+stats-already-castled = roque na outra ala
+stats-king-moved = rei moveu
+stats-rook-moved = torre moveu
+stats-rook-captured = torre capturada
+stats-held = ainda mantido
+stats-piece-between = peça no meio
+stats-king-in-check = rei em xeque
+stats-transit-attacked = passagem do rei atacada
+stats-destination-attacked = chegada do rei atacada
+stats-sides = O que fez cada lado
+stats-answer-kingside = roque pequeno
+stats-answer-queenside = roque grande
+stats-answer-held = sem roque, com um direito até o fim
+stats-answer-lost = sem roque, direitos perdidos
+stats-answer-none = sem direito desde o início
+stats-wings = Os dois lados
+stats-draws = Empates entre elas
+stats-same = roques na mesma ala
+stats-opposite = roques em alas opostas
+stats-one-side = só um lado rocou
+stats-neither = nenhum lado rocou
+stats-facts = Roques, dos legais
+stats-rook-attacked = torre atacada
+stats-rook-path-attacked = passagem da torre atacada
+stats-after-check = depois de um xeque anterior
+stats-gives-check = deu xeque
+stats-gives-mate = deu mate
+stats-records = Recordes
+stats-earliest = roque mais cedo, { stats-wing }, lance
+stats-latest = roque mais tardio, { stats-wing }, lance
+stats-longest-wait = espera mais longa, { stats-wing }, turnos
+stats-most-checks = mais xeques antes de rocar
+stats-most-illegal = mais roques ilegais de um lado

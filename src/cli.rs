@@ -8,6 +8,7 @@ mod exports;
 mod messages;
 mod progress;
 mod report;
+mod stats;
 
 use std::process::ExitCode;
 
@@ -55,6 +56,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Columns(arguments) => columns::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Report(arguments) => report::run(&arguments),
+        Command::Stats(arguments) => stats::run(&arguments),
     };
     let exit = exit.unwrap_or_else(|error| {
         messages::error(&error);

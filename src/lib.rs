@@ -41,6 +41,7 @@
 //! What can be wrong with a game is a value, of a [`problem::ProblemKind`]; what stops a run is an
 //! [`Error`].
 
+pub mod charts;
 #[cfg(feature = "parquet")]
 pub mod columnar;
 pub mod error;
@@ -56,6 +57,7 @@ pub mod problem;
 pub mod replay;
 pub mod report;
 pub mod run;
+pub mod statistics;
 pub mod tables;
 
 pub use error::{Error, ErrorKind};

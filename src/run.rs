@@ -29,6 +29,7 @@ use crate::{
     input::Source,
     pipeline::{Cancel, Ending, Pipeline, Shelf, Stopped},
     problem::Severity,
+    replay::Wanted,
     report::{RunOutcome, SourceOutcome, Watch},
     tables::{Rows, Table, Tables, problems},
 };
@@ -59,6 +60,8 @@ pub struct Settings {
     pub variations: bool,
     /// How the tables are written.
     pub writing: Writing,
+    /// Whether statistics are gathered.
+    pub statistics: bool,
 }
 
 impl Default for Settings {
@@ -74,6 +77,7 @@ impl Default for Settings {
             watch: Watch::default(),
             variations: false,
             writing: Writing::default(),
+            statistics: false,
         }
     }
 }
@@ -106,7 +110,10 @@ pub fn run<E: Engine>(
         .iter()
         .map(|source| SourceOutcome::new(settings.name_of(source), source.size))
         .collect();
-    let mut found = RunOutcome::default();
+    let mut found = RunOutcome {
+        statistics: settings.statistics.then(Box::default),
+        ..RunOutcome::default()
+    };
     let buffers = Shelf::default();
     let reading = Reading {
         sources,
@@ -140,6 +147,9 @@ pub fn run<E: Engine>(
                     source.bytes += batch.bytes.len() as u64;
                 }
                 found.findings.merge(&mut outcome.findings);
+                if let (Some(statistics), Some(tally)) = (&mut found.statistics, &outcome.tally) {
+                    statistics.add(tally);
+                }
                 outcomes.put(outcome);
                 // One very long game must not make every buffer long.
                 if batch.bytes.capacity() <= 4 * settings.batch_bytes {
@@ -194,6 +204,16 @@ pub fn run<E: Engine>(
 }
 
 impl Settings {
+    /// What the audit must find out.
+    pub(crate) fn wanted(&self) -> Wanted {
+        let tables = self.tables.wanted();
+        Wanted {
+            variations: self.variations,
+            obstacles: tables.obstacles || self.statistics,
+            episodes: tables.episodes || self.statistics,
+        }
+    }
+
     /// The name that a source has in the tables.
     fn name_of(&self, source: &Source) -> String {
         self.source_name

@@ -39,6 +39,7 @@ pub(crate) enum Command {
     Columns(ColumnsArguments),
     Explain(Box<ExplainArguments>),
     Report(ReportArguments),
+    Stats(StatsArguments),
 }
 
 const AUDIT_EXAMPLES: &str = "\
@@ -51,6 +52,8 @@ Examples:
       Reads standard input, packed or not.
   roque audit --format parquet --out report games.pgn
       Tables with typed columns, for: SELECT wing, count(*) FROM 'report/castles.parquet'
+  roque audit --stats --out june june.pgn.zst && roque stats june
+      How often, when and where players castle, and what kept them from it.
   roque audit --tables illegal_castles,problems --check games.pgn
       Writes two tables only, and exits with status 1 if a castle is illegal without doubt.
   roque audit --export-clean clean.pgn --export-rest rest.pgn.zst --annotate look.pgn games.pgn
@@ -103,6 +106,11 @@ pub(crate) struct AuditArguments {
     /// Pack the tables that are text (csv, jsonl) as zst, gz or bz2: games.csv.zst.
     #[arg(long, value_name = "PACKING")]
     pub(crate) pack: Option<Packing>,
+
+    /// Gather statistics of castling: tidy tables in the folder stats/ of the report, by rating,
+    /// time control, opening and year. See roque stats.
+    #[arg(long)]
+    pub(crate) stats: bool,
 
     /// Exit with status 1 if something is found: illegal (an illegal castle without doubt that is
     /// not known, the default), problems (a problem of severity error), or both.
@@ -366,4 +374,31 @@ pub(crate) struct ReportArguments {
     /// Say nothing but errors.
     #[arg(long, short)]
     pub(crate) quiet: bool,
+}
+
+const STATS_EXAMPLES: &str = "\
+Examples:
+  roque audit --stats --out june june.pgn.zst
+      Gathers the statistics while auditing; they are tidy tables in june/stats/.
+  roque stats june
+      Shows the main numbers: each share with its count and its 95 % interval.
+  roque stats --html --lang pt june
+      Writes june/stats.html, with charts and the tables behind them.
+
+What each number means: docs/statistics.md.";
+
+/// Shows the statistics of a finished report, or makes a page of charts from them.
+#[derive(Args, Debug)]
+#[command(after_help = STATS_EXAMPLES, after_long_help = STATS_EXAMPLES)]
+pub(crate) struct StatsArguments {
+    /// The folder of the report, as roque audit --stats --out named it.
+    #[arg(value_name = "DIR", default_value = "roque-report")]
+    pub(crate) folder: PathBuf,
+
+    /// Write one page with charts, stats.html in the folder, that needs nothing from elsewhere.
+    #[arg(long)]
+    pub(crate) html: bool,
+
+    #[command(flatten)]
+    pub(crate) language: LanguageArguments,
 }

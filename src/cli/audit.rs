@@ -14,6 +14,7 @@ use roque::{
         summary,
     },
     run::{self, CheckedRoque, PgnReader, Progress, Roque, Settings, Writing},
+    statistics,
     tables::{Format, Tables},
 };
 
@@ -87,7 +88,9 @@ pub(crate) fn run(arguments: &AuditArguments) -> Result<Exit, Error> {
         variations: settings.variations,
     };
     let run_json = RunJson::new(&asked, &outcome, elapsed_seconds);
-    files.folder.finish(&run_json)?;
+    let sheets = outcome.statistics.as_deref().map(statistics::tables::all);
+    let sheets = sheets.unwrap_or_default();
+    files.folder.finish(&run_json, &sheets)?;
     let words = arguments.language.language().words();
     let page = arguments.html.then(|| page::write(&arguments.out, words));
     let made = match &page {
@@ -155,6 +158,7 @@ fn settings(
             formats: arguments.format.iter().copied().collect(),
             packing: arguments.pack.unwrap_or(Packing::NONE),
         },
+        statistics: arguments.stats,
     })
 }
 

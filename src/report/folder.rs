@@ -14,11 +14,16 @@ use crate::{
     export::Packing,
     page,
     run::Writing,
+    statistics::{self, Sheet},
     tables::{Format, Table, Tables},
 };
 
 const RUN_JSON: &str = "run.json";
 const PARTIAL: &str = ".partial";
+/// The folder of the statistics in that of the report.
+pub const STATISTICS: &str = "stats";
+/// The page of the statistics in the folder of the report.
+pub const STATISTICS_PAGE: &str = "stats.html";
 
 /// A report that is being written: every file has `.partial` behind its name until the end.
 ///
@@ -41,11 +46,11 @@ struct Output {
     table: Table,
     format: Format,
     name: String,
-    file: Sheet,
+    file: Body,
 }
 
 #[derive(Debug)]
-enum Sheet {
+enum Body {
     Text(File),
     #[cfg(feature = "parquet")]
     Parquet(ParquetFile),
@@ -123,15 +128,15 @@ impl ReportFolder {
         let failed = |error| failed(&self.path.join(&name), "cannot be written", &error);
         let file = match format {
             #[cfg(feature = "parquet")]
-            Format::Parquet => Sheet::Parquet(ParquetFile::create(table, file).map_err(failed)?),
+            Format::Parquet => Body::Parquet(ParquetFile::create(table, file).map_err(failed)?),
             #[cfg(not(feature = "parquet"))]
             Format::Parquet => return Ok(()),
             Format::Csv => {
                 let header = packing.pack(table.header().as_bytes()).map_err(failed)?;
                 (&file).write_all(&header).map_err(failed)?;
-                Sheet::Text(file)
+                Body::Text(file)
             }
-            Format::JsonLines => Sheet::Text(file),
+            Format::JsonLines => Body::Text(file),
         };
         self.tables.push(Output {
             table,
@@ -154,7 +159,7 @@ impl ReportFolder {
             .find(|output| output.table == table && output.format == format);
         match output {
             Some(Output {
-                file: Sheet::Text(file),
+                file: Body::Text(file),
                 name,
                 ..
             }) => file
@@ -172,7 +177,7 @@ impl ReportFolder {
     #[cfg(feature = "parquet")]
     pub fn append(&mut self, table: Table, columns: &Columns) -> Result<(), Error> {
         for output in &mut self.tables {
-            if let Sheet::Parquet(file) = &mut output.file
+            if let Body::Parquet(file) = &mut output.file
                 && output.table == table
             {
                 file.append(columns).map_err(|error| {
@@ -183,19 +188,26 @@ impl ReportFolder {
         Ok(())
     }
 
-    /// Writes `run.json` and gives every file its final name.
+    /// Writes the statistics and `run.json`, and gives every file its final name.
     ///
     /// # Errors
     ///
     /// [`ErrorKind::Report`]: a file cannot be written or renamed.
-    pub fn finish(mut self, run: &RunJson) -> Result<(), Error> {
+    pub fn finish(mut self, run: &RunJson, statistics: &[Sheet]) -> Result<(), Error> {
         #[cfg(feature = "parquet")]
         for output in &mut self.tables {
-            if let Sheet::Parquet(file) = std::mem::replace(&mut output.file, Sheet::Finished) {
+            if let Body::Parquet(file) = std::mem::replace(&mut output.file, Body::Finished) {
                 file.finish().map_err(|error| {
                     failed(&self.path.join(&output.name), "cannot be written", &error)
                 })?;
             }
+        }
+        let folder = self.path.join(STATISTICS);
+        for sheet in statistics {
+            let path = partial(&folder.join(sheet.file_name()));
+            fs::create_dir_all(&folder)
+                .and_then(|()| fs::write(&path, &sheet.text))
+                .map_err(|error| failed(&path, "cannot be written", &error))?;
         }
         let run_json = self.path.join(RUN_JSON);
         let bytes = run.to_bytes();
@@ -209,7 +221,19 @@ impl ReportFolder {
         for output in &self.tables {
             rename(&self.path.join(&output.name))?;
         }
+        for sheet in statistics {
+            rename(&folder.join(sheet.file_name()))?;
+        }
         if self.is_ours {
+            // A page shows the statistics of the run before.
+            remove(&self.path.join(STATISTICS_PAGE))?;
+            if statistics.is_empty() {
+                for name in statistics::tables::NAMES {
+                    remove(&folder.join(name).with_extension("csv"))?;
+                }
+                // It stays if it holds anything else.
+                let _ = fs::remove_dir(&folder);
+            }
             for name in table_names() {
                 if self.tables.iter().all(|output| output.name != name) {
                     remove(&self.path.join(name))?;
@@ -300,7 +324,7 @@ fn table_names() -> impl Iterator<Item = String> {
 
 /// The names of the files of a report.
 pub(crate) fn file_names() -> impl Iterator<Item = String> {
-    table_names().chain([RUN_JSON, page::FILE_NAME].map(str::to_owned))
+    table_names().chain([RUN_JSON, page::FILE_NAME, STATISTICS_PAGE].map(str::to_owned))
 }
 
 /// The name of a file until it is finished.

@@ -6,6 +6,7 @@ use crate::{
     export::Tally,
     input::{Compression, Content},
     problem::ProblemKind,
+    statistics::Statistics,
 };
 
 /// What became of a source.
@@ -83,6 +84,8 @@ pub struct RunOutcome {
     pub sources: Vec<SourceOutcome>,
     /// What went into each export.
     pub exports: Tally,
+    /// The statistics, where they were asked for.
+    pub statistics: Option<Box<Statistics>>,
     /// Whether the run was interrupted.
     pub interrupted: bool,
 }

@@ -19,6 +19,7 @@ use crate::{
         audit::{Problem, Status, Text},
     },
     report::{Findings, SourceOutcome, Watch},
+    statistics::Tally,
     tables::{GameContext, Rows, Tables, context::column_after},
 };
 
@@ -29,6 +30,7 @@ pub(crate) struct Outcome {
     pub(super) texts: Texts,
     pub(crate) findings: Findings,
     pub(crate) sorted: Sorted,
+    pub(crate) tally: Option<Box<Tally>>,
 }
 
 /// What comes out of the workers.
@@ -47,6 +49,7 @@ pub(crate) struct Worker<E: Engine> {
     exports: Plan,
     watch: Watch,
     wanted: Wanted,
+    statistics: bool,
     /// Auditors and rows keep their memory from batch to batch.
     auditors: Shelf<E::Auditor>,
     pub(crate) outcomes: Shelf<Box<Outcome>>,
@@ -60,10 +63,8 @@ impl<E: Engine> Worker<E> {
             writing: settings.writing,
             exports: settings.exports,
             watch: settings.watch.clone(),
-            wanted: Wanted {
-                variations: settings.variations,
-                ..settings.tables.wanted()
-            },
+            wanted: settings.wanted(),
+            statistics: settings.statistics,
             auditors: Shelf::default(),
             outcomes: Shelf::default(),
         }
@@ -79,6 +80,7 @@ impl<E: Engine> Worker<E> {
             texts: Texts::default(),
             findings: Findings::default(),
             sorted: Sorted::default(),
+            tally: self.statistics.then(Box::default),
         })
     }
 
@@ -96,6 +98,9 @@ impl<E: Engine> Worker<E> {
         let mut outcome = self.outcomes.take_or(|| self.outcome());
         outcome.rows.clear();
         outcome.sorted.clear();
+        if let Some(tally) = &mut outcome.tally {
+            tally.clear();
+        }
         let mut auditor = self.auditors.take_or(|| self.auditor());
         let mut column = batch.column;
         for (index, span) in (0..).zip(&batch.spans) {
@@ -118,6 +123,9 @@ impl<E: Engine> Worker<E> {
                 outcome.findings.add_game(&context, audit, &self.watch);
                 let sorted = &mut outcome.sorted;
                 sorted.add_game(self.exports, &context, span.start, audit);
+                if let Some(tally) = &mut outcome.tally {
+                    tally.add_game(&context, audit);
+                }
             }));
             if let Err(panic) = audited {
                 auditor = self.auditor();
@@ -127,6 +135,9 @@ impl<E: Engine> Worker<E> {
                 outcome.findings.add_game(&context, &audit, &self.watch);
                 let sorted = &mut outcome.sorted;
                 sorted.add_game(self.exports, &context, span.start, &audit);
+                if let Some(tally) = &mut outcome.tally {
+                    tally.leave_out(audit.status);
+                }
             }
             column = column_after(game, column);
         }

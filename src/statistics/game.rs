@@ -1,0 +1,264 @@
+//! What one game adds to the counters.
+
+use shakmaty::Color;
+
+use super::{
+    Tally,
+    counters::{
+        AVAILABLE, AVAILABLE_TURNS, BEGUN, BLOCKED_TURNS, CASTLES, ENDED, EPISODES, GRANTED, HELD,
+        OBSTACLE_TURNS, PAIRS, SIDES, USED, by_move, losses, waited,
+    },
+    group::GameGroups,
+    records::{Feat, GamePlace, Kind},
+};
+use crate::{
+    law::{Ground, Ply, Wing},
+    pgn::Termination,
+    replay::audit::{Fact, Fate, FirstCastle, GameAudit, Gives, RightAudit, Status},
+    tables::GameContext,
+};
+
+/// What the side of one game adds: found out once, and added to each of its groups.
+#[derive(Debug, Default)]
+pub(super) struct Scratch {
+    ones: Vec<u16>,
+    amounts: Vec<(u16, u32)>,
+    feats: Vec<Feat>,
+}
+
+impl Scratch {
+    fn clear(&mut self) {
+        self.ones.clear();
+        self.amounts.clear();
+        self.feats.clear();
+    }
+
+    fn one(&mut self, counter: usize) {
+        self.ones.push(counter as u16);
+    }
+
+    fn amount(&mut self, counter: usize, amount: u32) {
+        if amount > 0 {
+            self.amounts.push((counter as u16, amount));
+        }
+    }
+}
+
+impl Tally {
+    /// Counts a game, if it is complete.
+    pub fn add_game(&mut self, context: &GameContext<'_>, audit: &GameAudit) {
+        self.leave_out(audit.status);
+        if audit.status != Status::Complete {
+            return;
+        }
+        let mut scratch = std::mem::take(&mut self.scratch);
+        let groups = GameGroups::of(audit);
+        let result = result(audit);
+        let mut place = None;
+        for color in Color::ALL {
+            scratch.clear();
+            side(audit, color, result, &mut scratch);
+            for group in groups.of_side(index_of(color)) {
+                let (counters, records) = self.of(group);
+                for &counter in &scratch.ones {
+                    counters[usize::from(counter)] += 1;
+                }
+                for &(counter, amount) in &scratch.amounts {
+                    counters[usize::from(counter)] += amount;
+                }
+                for &feat in &scratch.feats {
+                    if records.is_beaten_by(feat, context.game_id) {
+                        let place = place.get_or_insert_with(|| GamePlace::of(context, audit));
+                        records.set(feat, place);
+                    }
+                }
+            }
+        }
+        let [white, black] = Color::ALL.map(|color| castled(audit, color).unwrap_or(2));
+        let pair = PAIRS + (white * 3 + black) * 4 + result;
+        for group in groups.of_game() {
+            self.of(group).0[pair] += 1;
+        }
+        self.scratch = scratch;
+    }
+}
+
+/// The result: the tag, else what stands behind the moves, as an index into `RESULTS`.
+fn result(audit: &GameAudit) -> usize {
+    let tag = audit.fact(Fact::Result);
+    let result = if tag.is_empty() {
+        audit.termination
+    } else {
+        Termination::from_tag(tag)
+    };
+    match result {
+        Some(Termination::WhiteWins) => 0,
+        Some(Termination::Draw) => 1,
+        Some(Termination::BlackWins) => 2,
+        _ => 3,
+    }
+}
+
+/// The wing on which a side castled first, by the board.
+fn castled(audit: &GameAudit, color: Color) -> Option<usize> {
+    match audit.first_castle.get(color) {
+        FirstCastle::On(wing) => Some(usize::from(*wing == Wing::QueenSide)),
+        FirstCastle::None | FirstCastle::Unknown => None,
+    }
+}
+
+/// The number of a half-move's move in the record.
+const fn move_of(ply: Ply) -> usize {
+    ply.div_ceil(2) as usize
+}
+
+const fn cause(ground: Ground) -> Option<usize> {
+    match ground {
+        Ground::AlreadyCastled => Some(0),
+        Ground::KingMoved => Some(1),
+        Ground::RookMoved => Some(2),
+        Ground::RookCaptured => Some(3),
+        _ => None,
+    }
+}
+
+const fn obstacle(ground: Ground) -> Option<usize> {
+    match ground {
+        Ground::PieceBetween => Some(0),
+        Ground::KingInCheck => Some(1),
+        Ground::TransitAttacked => Some(2),
+        Ground::DestinationAttacked => Some(3),
+        _ => None,
+    }
+}
+
+/// White is 0, Black 1.
+fn index_of(color: Color) -> usize {
+    color.fold_wb(0, 1)
+}
+
+const WINGS: [Wing; 2] = [Wing::KingSide, Wing::QueenSide];
+
+fn side(audit: &GameAudit, color: Color, result: usize, scratch: &mut Scratch) {
+    let rights = WINGS.map(|wing| audit.rights.get(color).get(wing));
+    let answer = castled(audit, color).unwrap_or_else(|| {
+        if rights.iter().any(|right| right.fate == Fate::Held) {
+            2
+        } else if rights.iter().any(|right| right.granted) {
+            3
+        } else {
+            4
+        }
+    });
+    // For Black, what is won for White is lost.
+    let for_side = match (color, result) {
+        (Color::Black, 0) => 2,
+        (Color::Black, 2) => 0,
+        _ => result,
+    };
+    scratch.one(SIDES + (index_of(color) * 5 + answer) * 4 + for_side);
+    for (wing, right) in rights.into_iter().enumerate() {
+        if right.granted {
+            life(
+                right,
+                index_of(color) * 2 + wing,
+                color,
+                WINGS[wing],
+                scratch,
+            );
+        }
+    }
+    for episode in audit
+        .episodes
+        .iter()
+        .filter(|episode| episode.color == color)
+    {
+        let Some(obstacle) = obstacle(episode.cause) else {
+            continue;
+        };
+        let right = index_of(color) * 2 + usize::from(episode.wing == Wing::QueenSide);
+        let row = right * 4 + obstacle;
+        scratch.one(EPISODES + row);
+        scratch.amount(OBSTACLE_TURNS + row, episode.turns);
+        scratch.one(by_move(BEGUN, row, move_of(episode.from)));
+        scratch.one(by_move(ENDED, row, move_of(episode.to)));
+    }
+    castles(audit, color, scratch);
+}
+
+fn life(right: &RightAudit, number: usize, color: Color, wing: Wing, scratch: &mut Scratch) {
+    scratch.one(GRANTED + number);
+    scratch.amount(AVAILABLE_TURNS + number, right.available_turns);
+    scratch.amount(BLOCKED_TURNS + number, right.blocked_turns);
+    let held = right.available_turns + right.blocked_turns;
+    if held > 0 {
+        scratch.one(by_move(HELD, number, held as usize));
+    }
+    if let Some(ply) = right.first_available {
+        scratch.one(by_move(AVAILABLE, number, move_of(ply)));
+    }
+    let Some((ply, ground)) = right.lost else {
+        return;
+    };
+    if right.fate == Fate::Castled {
+        scratch.one(by_move(USED, number, move_of(ply)));
+        if let Some(first) = right.first_available {
+            let turns = ply.saturating_sub(first) / 2;
+            scratch.one(waited(number, turns as usize));
+            scratch.feats.push(Feat {
+                kind: Kind::LongestWait,
+                wing: Some(wing),
+                value: turns,
+                color,
+                ply,
+            });
+        }
+    } else if let Some(cause) = cause(ground) {
+        scratch.one(losses(number, cause, move_of(ply)));
+    }
+}
+
+fn castles(audit: &GameAudit, color: Color, scratch: &mut Scratch) {
+    for castle in audit.castles.iter().filter(|castle| castle.color == color) {
+        let wing = usize::from(castle.wing == Wing::QueenSide);
+        let row = CASTLES + (index_of(color) * 2 + wing) * 8;
+        let feat = |kind, wing, value| Feat {
+            kind,
+            wing,
+            value,
+            color,
+            ply: castle.ply,
+        };
+        if !castle.grounds.is_empty() {
+            scratch.one(row + if castle.doubt.is_some() { 7 } else { 6 });
+            if let Some(nth) = castle
+                .illegal
+                .and_then(|index| audit.illegal.get(index as usize)?.nth)
+            {
+                scratch.feats.push(feat(Kind::MostIllegal, None, nth));
+            }
+            continue;
+        }
+        scratch.one(row);
+        let facts = [
+            castle.rook_attacked == Some(true),
+            castle.rook_path_attacked,
+            castle.checks_before > 0,
+            castle.gives == Some(Gives::Check),
+            castle.gives == Some(Gives::Mate),
+        ];
+        for (fact, holds) in (1..).zip(facts) {
+            if holds {
+                scratch.one(row + fact);
+            }
+        }
+        let number = castle.ply.div_ceil(2);
+        let wing = Some(castle.wing);
+        scratch.feats.push(feat(Kind::Earliest, wing, number));
+        scratch.feats.push(feat(Kind::Latest, wing, number));
+        if castle.checks_before > 0 {
+            let feat = feat(Kind::MostChecks, None, castle.checks_before);
+            scratch.feats.push(feat);
+        }
+    }
+}

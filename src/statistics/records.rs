@@ -1,0 +1,167 @@
+//! The extremes, and in which game they are.
+
+use std::sync::Arc;
+
+use shakmaty::Color;
+
+use crate::{
+    law::{Ply, Wing},
+    replay::audit::{Fact, GameAudit},
+    tables::{
+        GameContext,
+        text::{decode, unescape},
+    },
+};
+
+/// What a record is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The earliest legal castle on a wing, by the move of the record.
+    Earliest,
+    /// The latest one.
+    Latest,
+    /// The most turns between the first at which a castle was available and the castle.
+    LongestWait,
+    /// The most turns in check before a legal castle.
+    MostChecks,
+    /// The most illegal castles, without doubt, by one side of a game.
+    MostIllegal,
+}
+
+/// Every record there is, in the order in which they are listed.
+pub const ALL: [(Kind, Option<Wing>); 8] = [
+    (Kind::Earliest, Some(Wing::KingSide)),
+    (Kind::Earliest, Some(Wing::QueenSide)),
+    (Kind::Latest, Some(Wing::KingSide)),
+    (Kind::Latest, Some(Wing::QueenSide)),
+    (Kind::LongestWait, Some(Wing::KingSide)),
+    (Kind::LongestWait, Some(Wing::QueenSide)),
+    (Kind::MostChecks, None),
+    (Kind::MostIllegal, None),
+];
+
+impl Kind {
+    /// The word for it in the tables.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Kind::Earliest => "earliest",
+            Kind::Latest => "latest",
+            Kind::LongestWait => "longest_wait",
+            Kind::MostChecks => "most_checks",
+            Kind::MostIllegal => "most_illegal",
+        }
+    }
+}
+
+/// Something that may be a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Feat {
+    /// What it is about.
+    pub kind: Kind,
+    /// The wing, where records are told apart by it.
+    pub wing: Option<Wing>,
+    /// The number that makes it one.
+    pub value: u32,
+    /// The side.
+    pub color: Color,
+    /// The half-move.
+    pub ply: Ply,
+}
+
+impl Feat {
+    fn slot(self) -> usize {
+        let wing = usize::from(self.wing == Some(Wing::QueenSide));
+        match self.kind {
+            Kind::Earliest => wing,
+            Kind::Latest => 2 + wing,
+            Kind::LongestWait => 4 + wing,
+            Kind::MostChecks => 6,
+            Kind::MostIllegal => 7,
+        }
+    }
+
+    /// How high it is among those of its kind.
+    fn height(self) -> i64 {
+        match self.kind {
+            Kind::Earliest => -i64::from(self.value),
+            _ => i64::from(self.value),
+        }
+    }
+}
+
+/// Where a game is, and who played it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct GamePlace {
+    /// Number of the game in the run.
+    pub game_id: u64,
+    /// Its source.
+    pub source: String,
+    /// The line on which it begins.
+    pub line: u64,
+    /// Its number in the source.
+    pub game_number: u64,
+    /// The `White` tag.
+    pub white: String,
+    /// The `Black` tag.
+    pub black: String,
+    /// The `Date` tag.
+    pub date: String,
+}
+
+impl GamePlace {
+    pub(super) fn of(context: &GameContext<'_>, audit: &GameAudit) -> Arc<GamePlace> {
+        let tag = |fact| decode(&unescape(audit.fact(fact))).into_owned();
+        Arc::new(GamePlace {
+            game_id: context.game_id,
+            source: context.source.to_owned(),
+            line: context.line,
+            game_number: context.game_number,
+            white: tag(Fact::White),
+            black: tag(Fact::Black),
+            date: tag(Fact::Date),
+        })
+    }
+}
+
+/// A record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// What it is.
+    pub feat: Feat,
+    /// The game.
+    pub game: Arc<GamePlace>,
+}
+
+/// The records of a group. Of equal feats the first game's one counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Records([Option<Record>; ALL.len()]);
+
+impl Records {
+    pub(super) fn is_beaten_by(&self, feat: Feat, game_id: u64) -> bool {
+        self.0[feat.slot()].as_ref().is_none_or(|record| {
+            let (old, new) = (record.feat.height(), feat.height());
+            new > old || (new == old && game_id < record.game.game_id)
+        })
+    }
+
+    pub(super) fn set(&mut self, feat: Feat, game: &Arc<GamePlace>) {
+        self.0[feat.slot()] = Some(Record {
+            feat,
+            game: Arc::clone(game),
+        });
+    }
+
+    pub(super) fn merge(&mut self, later: &Records) {
+        for record in later.0.iter().flatten() {
+            if self.is_beaten_by(record.feat, record.game.game_id) {
+                self.set(record.feat, &record.game);
+            }
+        }
+    }
+
+    /// The records, in order.
+    pub fn iter(&self) -> impl Iterator<Item = &Record> {
+        self.0.iter().flatten()
+    }
+}
