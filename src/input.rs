@@ -2,7 +2,9 @@
 
 pub mod compression;
 pub mod source;
+pub mod stamp;
 pub mod text;
+pub mod zip;
 
 pub use compression::{Compression, Unpacked};
 pub use source::{Found, Origin, Source};

@@ -18,7 +18,7 @@ use std::{
     },
 };
 
-pub use engine::{Audit, CheckedRoque, Cut, Engine, PgnReader, Roque};
+pub use engine::{Audit, CheckedRoque, Cut, Engine, FaultyRoque, PgnReader, Roque};
 pub use reading::Batch;
 pub use sink::Sink;
 pub use writing::Writing;

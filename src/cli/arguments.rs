@@ -77,9 +77,10 @@ Exit status:
 #[allow(clippy::struct_excessive_bools)] // switches that do not exclude each other
 #[command(after_help = AUDIT_EXAMPLES, after_long_help = AUDIT_EXAMPLES)]
 pub(crate) struct AuditArguments {
-    /// Files, folders (every *.pgn, *.pgn.zst, *.pgn.gz and *.pgn.bz2 below them), or - for
-    /// standard input. What is packed with zstd (windows up to 128 MiB), gzip or bzip2 is
-    /// recognised by its content.
+    /// Files, folders (every *.pgn, *.pgn.zst, *.pgn.gz, *.pgn.bz2, *.pgn.xz and *.zip below
+    /// them), or - for standard input. What is packed with zstd (windows up to 128 MiB), gzip,
+    /// bzip2 or xz is recognised by its content, and so are zip archives, of which each PGN member
+    /// is a source of its own.
     #[arg(required = true, value_name = "INPUT")]
     pub(crate) inputs: Vec<PathBuf>,
 
@@ -246,6 +247,8 @@ pub(crate) enum ReaderChoice {
     Roque,
     /// Our own reader, and for each game the check that no byte of it is lost.
     Checked,
+    /// Our own reader, which fails on games that ask for it: for tests of what a bug costs.
+    Faulty,
     /// `pgn_reader::Reader`, the oracle for clean games.
     PgnReader,
 }

@@ -8,12 +8,13 @@ use roque::{
     input::{Found, Source, source},
     page,
     pipeline::Cancel,
+    problem::ProblemKind,
     report::{
         ReportFolder, RunOutcome,
         run_json::{Asked, RunJson},
         summary,
     },
-    run::{self, CheckedRoque, PgnReader, Progress, Roque, Settings, Writing},
+    run::{self, CheckedRoque, FaultyRoque, PgnReader, Progress, Roque, Settings, Writing},
     statistics,
     tables::{Format, Tables},
 };
@@ -46,6 +47,7 @@ pub(crate) fn run(arguments: &AuditArguments) -> Result<Exit, Error> {
     };
     let cancel = Cancel::default();
     stop_on_interrupt(&cancel)?;
+    fail_at_file_limit()?;
     stay_silent_on_panic();
     let progress = Progress::default();
     let when = if arguments.quiet {
@@ -63,6 +65,10 @@ pub(crate) fn run(arguments: &AuditArguments) -> Result<Exit, Error> {
         }
         ReaderChoice::Checked => {
             let engine = Arc::new(CheckedRoque);
+            run::run(&engine, sources, &settings, &cancel, &progress, &mut files)
+        }
+        ReaderChoice::Faulty => {
+            let engine = Arc::new(FaultyRoque);
             run::run(&engine, sources, &settings, &cancel, &progress, &mut files)
         }
         ReaderChoice::PgnReader => {
@@ -187,6 +193,22 @@ fn stop_on_interrupt(cancel: &Cancel) -> Result<(), Error> {
     })
 }
 
+/// A file that may not grow any longer is an error of the writing, and not the end of the process.
+#[cfg(unix)]
+fn fail_at_file_limit() -> Result<(), Error> {
+    let ignored = Arc::default();
+    let registered = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, ignored);
+    registered.map(drop).map_err(|error| {
+        let message = format!("signals cannot be caught: {error}");
+        Error::new(ErrorKind::Internal, message)
+    })
+}
+
+#[cfg(not(unix))]
+fn fail_at_file_limit() -> Result<(), Error> {
+    Ok(())
+}
+
 /// A panic on one of our threads becomes a problem of the game, or an error of the run: it is
 /// told there.
 fn stay_silent_on_panic() {
@@ -225,6 +247,17 @@ fn report(
         .filter_map(|source| source.error.as_ref())
     {
         messages::error(error);
+    }
+    if let Some(bug) = &outcome.findings.bug {
+        let games = outcome
+            .findings
+            .counts
+            .problems_of(ProblemKind::InternalError);
+        messages::note(&format!(
+            "{} could not be audited because of a bug in roque (internal_error in problems.csv); \
+             please report it with the first of these games: {bug}",
+            summary::count(games, "game")
+        ));
     }
     if !arguments.quiet {
         let out = arguments.out.display().to_string();

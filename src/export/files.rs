@@ -84,7 +84,7 @@ pub fn check(
             meets(other) || is_same_file(path, other) || is_same_file(&partial(path), other)
         };
         let is_input = |source: &Source| match &source.origin {
-            Origin::File(file) => is_taken(file),
+            Origin::File(file) | Origin::Member(file, _) => is_taken(file),
             _ => false,
         };
         if sources.iter().any(is_input) {

@@ -31,7 +31,8 @@ impl Packing {
     #[must_use]
     pub const fn ending(self) -> Option<&'static str> {
         match self.0 {
-            Compression::None => None,
+            // Nothing is packed as the last two.
+            Compression::None | Compression::Xz | Compression::Zip => None,
             Compression::Zstd => Some("zst"),
             Compression::Gzip => Some("gz"),
             Compression::Bzip2 => Some("bz2"),
@@ -69,7 +70,8 @@ impl Packing {
     /// What the packer gives: memory is all that it needs.
     pub fn pack(self, bytes: &[u8]) -> io::Result<Vec<u8>> {
         match self.0 {
-            Compression::None => Ok(bytes.to_vec()),
+            // No ending stands for the last two.
+            Compression::None | Compression::Xz | Compression::Zip => Ok(bytes.to_vec()),
             Compression::Zstd => {
                 let mut encoder = zstd::Encoder::new(Vec::new(), zstd::DEFAULT_COMPRESSION_LEVEL)?;
                 encoder.include_checksum(true)?;
@@ -118,7 +120,8 @@ mod tests {
                 .into_iter()
                 .flat_map(|part| packing.pack(part).expect("packing works"))
                 .collect();
-            let mut unpacked = unpack(io::Cursor::new(packed), &Arc::default()).expect("known");
+            let mut unpacked =
+                unpack(io::Cursor::new(packed), Compression::None, &Arc::default()).expect("known");
             assert_eq!(unpacked.compression().word(), packing.word(), "{name}");
             let mut text = String::new();
             unpacked.read_to_string(&mut text).expect("it unpacks");

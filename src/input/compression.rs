@@ -2,7 +2,7 @@
 
 use std::{
     fmt,
-    io::{self, BufReader, Cursor, ErrorKind, Read},
+    io::{self, BufReader, Cursor, ErrorKind, Read, Seek},
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
@@ -10,11 +10,23 @@ use std::{
 };
 
 use bzip2::bufread::MultiBzDecoder;
-use flate2::bufread::MultiGzDecoder;
+use flate2::{
+    Crc,
+    bufread::{DeflateDecoder, MultiGzDecoder},
+};
+use liblzma::{
+    bufread::XzDecoder,
+    stream::{CONCATENATED, Stream},
+};
+
+use super::zip::{Facts, Member, Method};
 
 /// The largest window of a zstd frame that is unpacked, as a power of two: 128 MiB of memory.
 /// That is what `zstd -d` grants without `--long=31`, too.
 pub const ZSTD_WINDOW_LOG: u32 = 27;
+
+/// The most memory that unpacking an xz stream may take; `xz -9` needs 65 MiB.
+pub const XZ_MEMORY: u64 = 160 << 20;
 
 /// Bytes read ahead from a packed source.
 const READ_AHEAD: usize = 128 * 1024;
@@ -34,6 +46,10 @@ pub enum Compression {
     Gzip,
     /// bzip2.
     Bzip2,
+    /// xz.
+    Xz,
+    /// A member of a zip archive.
+    Zip,
 }
 
 impl Compression {
@@ -45,7 +61,59 @@ impl Compression {
             Compression::Zstd => "zstd",
             Compression::Gzip => "gzip",
             Compression::Bzip2 => "bzip2",
+            Compression::Xz => "xz",
+            Compression::Zip => "zip",
         }
+    }
+
+    /// What the ending of a file's name says. Only for messages: the bytes decide.
+    #[must_use]
+    pub fn claimed_by(name: &str) -> Compression {
+        let (_, ending) = name.rsplit_once('.').unwrap_or_default();
+        match ending.to_ascii_lowercase().as_str() {
+            "zst" => Compression::Zstd,
+            "gz" => Compression::Gzip,
+            "bz2" => Compression::Bzip2,
+            "xz" => Compression::Xz,
+            "zip" => Compression::Zip,
+            _ => Compression::None,
+        }
+    }
+
+    /// Whether a source that begins with `start`, and is said to be packed with this, is damaged
+    /// at its very start: half of the signature or more is there, as far as the source goes.
+    #[must_use]
+    pub fn is_damaged_at(self, start: &[u8]) -> bool {
+        let signature: &[u8] = match self {
+            Compression::None => return false,
+            Compression::Zstd => &[0x28, 0xb5, 0x2f, 0xfd],
+            Compression::Gzip => &[0x1f, 0x8b, 8],
+            Compression::Bzip2 => b"BZh91AY&SY",
+            Compression::Xz => b"\xfd7zXZ\0",
+            Compression::Zip => b"PK\x03\x04",
+        };
+        let pairs = signature.iter().zip(start);
+        let same = pairs.filter(|(one, other)| one == other).count();
+        2 * same >= signature.len().min(start.len())
+    }
+
+    /// The error of a decoder, where it can be said better.
+    fn explain(self, error: io::Error) -> io::Error {
+        let text = error.to_string();
+        let message = match self {
+            Compression::Zstd if text.contains("too much memory") => format!(
+                "this zstd frame needs a window of more than {} MiB; unpack it first with zstd -d \
+                 --long=31",
+                (1_u64 << ZSTD_WINDOW_LOG) >> 20
+            ),
+            Compression::Xz if text.contains("memory limit") => format!(
+                "unpacking this xz stream takes more than {} MiB of memory; unpack it first with \
+                 xz -d",
+                XZ_MEMORY >> 20
+            ),
+            _ => return error,
+        };
+        io::Error::new(ErrorKind::InvalidData, message)
     }
 }
 
@@ -91,8 +159,9 @@ fn recognise(start: &[u8]) -> Magic {
             0x50,
             0x90,
         ] => Magic::Known(Compression::Bzip2),
-        [b'P', b'K', 3, 4, ..] => Magic::Foreign("zip"),
-        [0xfd, b'7', b'z', b'X', b'Z', 0, ..] => Magic::Foreign("xz"),
+        [0xfd, b'7', b'z', b'X', b'Z', 0, ..] => Magic::Known(Compression::Xz),
+        // From a file its members are read, each as a source of its own.
+        [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Magic::Known(Compression::Zip),
         [b'7', b'z', 0xbc, 0xaf, 0x27, 0x1c, ..] => Magic::Foreign("7z"),
         [b'R', b'a', b'r', b'!', 0x1a, 7, ..] => Magic::Foreign("rar"),
         _ => Magic::Known(Compression::None),
@@ -111,6 +180,19 @@ pub struct Unpacked {
 }
 
 impl Unpacked {
+    fn new(compression: Compression, inner: Box<dyn Read + Send>) -> Unpacked {
+        let step = match compression {
+            Compression::None => 0,
+            _ => STEP,
+        };
+        Unpacked {
+            compression,
+            inner,
+            step: vec![0; step].into_boxed_slice(),
+            ready: 0..0,
+        }
+    }
+
     /// What it was packed with.
     #[must_use]
     pub fn compression(&self) -> Compression {
@@ -133,7 +215,10 @@ impl Read for Unpacked {
         }
         if self.ready.is_empty() {
             self.ready = 0..0;
-            self.ready.end = self.inner.read(&mut self.step)?;
+            self.ready.end = self
+                .inner
+                .read(&mut self.step)
+                .map_err(|error| self.compression.explain(error))?;
         }
         let count = out.len().min(self.ready.len());
         let from = self.ready.start;
@@ -143,13 +228,18 @@ impl Read for Unpacked {
     }
 }
 
-/// Unpacks `raw`, where it is packed; counts the bytes read from it in `packed`.
+/// Unpacks `raw`, where it is packed; counts the bytes read from it in `packed`. What its name
+/// claims that it is packed with is only used to tell a damaged start from text.
 ///
 /// # Errors
 ///
-/// Whatever reading the first bytes gives, and [`ErrorKind::Unsupported`] for archives of a kind
-/// that cannot be unpacked here.
-pub fn unpack(raw: impl Read + Send + 'static, packed: &Arc<AtomicU64>) -> io::Result<Unpacked> {
+/// Whatever reading the first bytes gives, [`ErrorKind::Unsupported`] for archives of a kind that
+/// cannot be unpacked here, and [`ErrorKind::InvalidData`] for a damaged start.
+pub fn unpack(
+    raw: impl Read + Send + 'static,
+    claimed: Compression,
+    packed: &Arc<AtomicU64>,
+) -> io::Result<Unpacked> {
     let mut raw = CountingRead {
         inner: raw,
         count: Arc::clone(packed),
@@ -159,6 +249,14 @@ pub fn unpack(raw: impl Read + Send + 'static, packed: &Arc<AtomicU64>) -> io::R
         .take(MAGIC_BYTES as u64)
         .read_to_end(&mut start)?;
     let compression = match recognise(&start) {
+        Magic::Known(Compression::None) if claimed.is_damaged_at(&start) => {
+            let message = format!(
+                "its name says that it is packed with {}, and its first bytes are missing or \
+                 damaged",
+                claimed.word()
+            );
+            return Err(io::Error::new(ErrorKind::InvalidData, message));
+        }
         Magic::Known(compression) => compression,
         Magic::Foreign(kind) => {
             let message = format!("this is a {kind} archive; unpack it first");
@@ -168,6 +266,15 @@ pub fn unpack(raw: impl Read + Send + 'static, packed: &Arc<AtomicU64>) -> io::R
     let whole = Cursor::new(start).chain(raw);
     let inner: Box<dyn Read + Send> = match compression {
         Compression::None => Box::new(whole),
+        Compression::Zip => {
+            let message = "a zip archive can be read from a file only; unpack it first";
+            return Err(io::Error::new(ErrorKind::Unsupported, message));
+        }
+        Compression::Xz => {
+            let whole = BufReader::with_capacity(READ_AHEAD, whole);
+            let stream = Stream::new_stream_decoder(XZ_MEMORY, CONCATENATED)?;
+            Box::new(XzDecoder::new_stream(whole, stream))
+        }
         Compression::Zstd => {
             let whole = BufReader::with_capacity(READ_AHEAD, whole);
             let mut decoder = zstd::Decoder::with_buffer(whole)?;
@@ -181,16 +288,111 @@ pub fn unpack(raw: impl Read + Send + 'static, packed: &Arc<AtomicU64>) -> io::R
             READ_AHEAD, whole,
         ))),
     };
-    let step = match compression {
-        Compression::None => 0,
-        _ => STEP,
+    Ok(Unpacked::new(compression, inner))
+}
+
+/// Unpacks a member of a zip archive; counts its packed bytes in `packed`.
+///
+/// # Errors
+///
+/// Whatever reading gives, and [`ErrorKind::Unsupported`] for a member that is encrypted, or packed
+/// in an unusual way.
+pub fn unpack_member(
+    mut archive: impl Read + Seek + Send + 'static,
+    member: &Member,
+    packed: &Arc<AtomicU64>,
+) -> io::Result<Unpacked> {
+    let unsupported = |message: String| Err(io::Error::new(ErrorKind::Unsupported, message));
+    member.seek(&mut archive)?;
+    let raw = CountingRead {
+        inner: archive.take(member.facts.map_or(u64::MAX, |facts| facts.packed)),
+        count: Arc::clone(packed),
     };
-    Ok(Unpacked {
-        compression,
-        inner,
-        step: vec![0; step].into_boxed_slice(),
-        ready: 0..0,
-    })
+    let raw = BufReader::with_capacity(READ_AHEAD, raw);
+    let whole: Box<dyn Read + Send> = match member.method {
+        Method::Stored => Box::new(raw),
+        Method::Deflate => Box::new(DeflateDecoder::new(raw)),
+        Method::Encrypted => {
+            return unsupported(
+                "this member of a zip archive is encrypted; unpack it first".into(),
+            );
+        }
+        Method::Other(method) => {
+            return unsupported(format!(
+                "this member of a zip archive is packed by method {method}, which is not read \
+                 here; unpack it first"
+            ));
+        }
+    };
+    let mut whole = Checked::new(whole, member.facts);
+    let mut start = Vec::with_capacity(MAGIC_BYTES);
+    let looked = whole
+        .by_ref()
+        .take(MAGIC_BYTES as u64)
+        .read_to_end(&mut start);
+    if !matches!(recognise(&start), Magic::Known(Compression::None)) {
+        return unsupported(
+            "this member of a zip archive is packed itself; unpack it first".into(),
+        );
+    }
+    let whole = Cursor::new(start).chain(Failure(looked.err())).chain(whole);
+    Ok(Unpacked::new(Compression::Zip, Box::new(whole)))
+}
+
+/// What was found when a source was looked at, in its place.
+struct Failure(Option<io::Error>);
+
+impl Read for Failure {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
+}
+
+/// A member of an archive, checked against what the directory says of it.
+struct Checked {
+    inner: Box<dyn Read + Send>,
+    facts: Option<Facts>,
+    size: u64,
+    checksum: Crc,
+}
+
+impl Checked {
+    fn new(inner: Box<dyn Read + Send>, facts: Option<Facts>) -> Checked {
+        Checked {
+            inner,
+            facts,
+            size: 0,
+            checksum: Crc::new(),
+        }
+    }
+}
+
+impl Read for Checked {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        let count = self.inner.read(out)?;
+        self.checksum.update(&out[..count]);
+        self.size += count as u64;
+        let error = |kind, message| Err(io::Error::new(kind, message));
+        match self.facts {
+            Some(facts) if self.size > facts.size => error(
+                ErrorKind::InvalidData,
+                "this member of a zip archive is longer than it says",
+            ),
+            _ if count > 0 || out.is_empty() => Ok(count),
+            Some(facts) if self.size == facts.size => {
+                if self.checksum.sum() == facts.checksum {
+                    Ok(0)
+                } else {
+                    error(
+                        ErrorKind::InvalidData,
+                        "the checksum of this member of a zip archive is wrong",
+                    )
+                }
+            }
+            // Too short, or there is no telling.
+            _ => error(ErrorKind::UnexpectedEof, "the member ends too early"),
+        }
+    }
 }
 
 /// Counts the bytes that pass through.
@@ -237,14 +439,21 @@ mod tests {
         encoder.finish().expect("packing works")
     }
 
+    fn xz(bytes: &[u8]) -> Vec<u8> {
+        let mut encoder = liblzma::write::XzEncoder::new(Vec::new(), 1);
+        encoder.write_all(bytes).expect("packing works");
+        encoder.finish().expect("packing works")
+    }
+
     fn unpacked(packed: Vec<u8>) -> (Vec<u8>, io::Result<Compression>) {
         let count = Arc::default();
         let length = packed.len() as u64;
         let mut out = Vec::new();
-        let result = unpack(Cursor::new(packed), &count).and_then(|mut unpacked| {
-            unpacked.read_to_end(&mut out)?;
-            Ok(unpacked.compression())
-        });
+        let result =
+            unpack(Cursor::new(packed), Compression::None, &count).and_then(|mut unpacked| {
+                unpacked.read_to_end(&mut out)?;
+                Ok(unpacked.compression())
+            });
         if result.is_ok() {
             assert_eq!(count.load(Ordering::Relaxed), length);
         }
@@ -252,10 +461,11 @@ mod tests {
     }
 
     type Pack = fn(&[u8]) -> Vec<u8>;
-    const PACKS: [(Pack, Compression); 3] = [
+    const PACKS: [(Pack, Compression); 4] = [
         (zstd, Compression::Zstd),
         (gzip, Compression::Gzip),
         (bzip2, Compression::Bzip2),
+        (xz, Compression::Xz),
     ];
 
     #[test]
@@ -322,8 +532,39 @@ mod tests {
 
     #[test]
     fn other_archives_are_named() {
+        let (_, result) = unpacked(b"Rar!\x1a\x07and so on".to_vec());
+        let error = result.expect_err("not unpacked here").to_string();
+        assert_eq!(error, "this is a rar archive; unpack it first");
         let (_, result) = unpacked(b"PK\x03\x04and so on".to_vec());
         let error = result.expect_err("not unpacked here").to_string();
-        assert_eq!(error, "this is a zip archive; unpack it first");
+        assert_eq!(
+            error,
+            "a zip archive can be read from a file only; unpack it first"
+        );
+    }
+
+    #[test]
+    fn what_takes_too_much_memory_is_not_unpacked() {
+        let filters = {
+            let mut options = liblzma::stream::LzmaOptions::new_preset(1).expect("a preset");
+            options.dict_size(1 << 30);
+            let mut filters = liblzma::stream::Filters::new();
+            filters.lzma2(&options);
+            filters
+        };
+        let check = liblzma::stream::Check::Crc32;
+        let stream = Stream::new_stream_encoder(&filters, check).expect("an encoder");
+        let mut encoder = liblzma::write::XzEncoder::new_stream(Vec::new(), stream);
+        encoder.write_all(b"1. e4 *\n").expect("packing works");
+        let (_, result) = unpacked(encoder.finish().expect("packing works"));
+        let error = result.expect_err("too much").to_string();
+        assert!(error.contains("more than 160 MiB"), "{error}");
+        let mut encoder = zstd::Encoder::new(Vec::new(), 1).expect("an encoder");
+        encoder.window_log(28).expect("a window");
+        encoder.include_contentsize(false).expect("no size");
+        encoder.write_all(&text()).expect("packing works");
+        let (_, result) = unpacked(encoder.finish().expect("packing works"));
+        let error = result.expect_err("too much").to_string();
+        assert!(error.contains("more than 128 MiB"), "{error}");
     }
 }

@@ -2,16 +2,21 @@
 
 use std::{
     collections::HashSet,
-    fs, io,
+    fs,
+    io::{self, Read},
     path::{Path, PathBuf},
     sync::{Arc, atomic::AtomicU64},
 };
 
-use super::compression::{self, Unpacked};
+use super::{
+    compression::{self, Compression, Unpacked},
+    stamp::Stamp,
+    zip::{self, Directory, Member},
+};
 use crate::error::{Error, ErrorKind, reason};
 
 /// The endings that make a file in a folder one of ours.
-const ENDINGS: [&str; 4] = [".pgn", ".pgn.zst", ".pgn.gz", ".pgn.bz2"];
+const ENDINGS: [&str; 6] = [".pgn", ".pgn.zst", ".pgn.gz", ".pgn.bz2", ".pgn.xz", ".zip"];
 
 /// Where the bytes of a source are.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +25,8 @@ pub enum Origin {
     Stdin,
     /// A file.
     File(PathBuf),
+    /// A member of a zip archive.
+    Member(PathBuf, Member),
     /// Nowhere: why nothing can be read.
     Nowhere(Error),
 }
@@ -60,9 +67,30 @@ impl Source {
         }
     }
 
-    fn nowhere(path: &Path, why: String) -> Source {
+    /// What its file is now, to see later whether it has changed.
+    #[must_use]
+    pub fn stamp(&self) -> Option<Stamp> {
+        match &self.origin {
+            Origin::File(path) | Origin::Member(path, _) => Stamp::of(path),
+            Origin::Stdin | Origin::Nowhere(_) => None,
+        }
+    }
+
+    fn member(archive: &Path, member: Member) -> Source {
+        Source {
+            name: format!("{}:{}", archive.display(), member.name),
+            size: member.facts.map(|facts| facts.packed),
+            origin: Origin::Member(archive.to_owned(), member),
+        }
+    }
+
+    fn nowhere(path: &Path, why: impl Into<String>) -> Source {
+        Source::without(path, ErrorKind::UnreadableSource, why)
+    }
+
+    fn without(path: &Path, kind: ErrorKind, why: impl Into<String>) -> Source {
         let name = path.display().to_string();
-        let error = Error::of_file(ErrorKind::UnreadableSource, &name, why);
+        let error = Error::of_file(kind, &name, why);
         Source {
             name,
             origin: Origin::Nowhere(error),
@@ -79,10 +107,12 @@ impl Source {
     pub fn open(&self, packed: &Arc<AtomicU64>) -> Result<Unpacked, Error> {
         let opened = match &self.origin {
             Origin::Nowhere(error) => return Err(error.clone()),
-            Origin::Stdin => compression::unpack(io::stdin(), packed),
-            Origin::File(path) => {
-                fs::File::open(path).and_then(|file| compression::unpack(file, packed))
-            }
+            Origin::Stdin => compression::unpack(io::stdin(), Compression::None, packed),
+            Origin::File(path) => fs::File::open(path).and_then(|file| {
+                compression::unpack(file, Compression::claimed_by(&self.name), packed)
+            }),
+            Origin::Member(archive, member) => fs::File::open(archive)
+                .and_then(|file| compression::unpack_member(file, member, packed)),
         };
         opened.map_err(|error| {
             let why = format!("cannot be read: {}", reason(&error));
@@ -118,10 +148,7 @@ pub fn find(inputs: &[PathBuf]) -> Found {
             match files_below(input) {
                 Ok(files) if files.is_empty() => found.sources.push(Source::nowhere(
                     input,
-                    format!(
-                        "there is no file {} in this folder",
-                        ENDINGS.map(|ending| format!("*{ending}")).join(", ")
-                    ),
+                    format!("there is no file {} in this folder", endings()),
                 )),
                 Ok(files) => {
                     for file in files {
@@ -142,10 +169,64 @@ pub fn find(inputs: &[PathBuf]) -> Found {
 
 fn add_file(path: &Path, seen: &mut HashSet<Identity>, found: &mut Found) {
     if seen.insert(Identity::of(path)) {
-        found.sources.push(Source::file(path.to_owned()));
+        match archive(path) {
+            Some(members) => found.sources.extend(members),
+            None => found.sources.push(Source::file(path.to_owned())),
+        }
     } else {
         found.repeated.push(path.display().to_string());
     }
+}
+
+/// The members of a zip archive that are to be read, and what is wrong with it; `None` where the
+/// file is no such archive.
+fn archive(path: &Path) -> Option<Vec<Source>> {
+    // Nothing may be taken from a pipe before it is its turn.
+    if !fs::metadata(path).is_ok_and(|metadata| metadata.is_file()) {
+        return None;
+    }
+    let mut file = fs::File::open(path).ok()?;
+    let mut start = [0; zip::MAGIC.len()];
+    file.read_exact(&mut start).ok()?;
+    let claimed = Compression::claimed_by(&path.to_string_lossy());
+    let is_damaged = claimed == Compression::Zip && claimed.is_damaged_at(&start);
+    if ![zip::MAGIC, zip::END].contains(&start) && !is_damaged {
+        return None;
+    }
+    let directory = match Directory::read(&mut file) {
+        Ok(directory) => directory,
+        Err(error) => {
+            let why = format!("cannot be read: {}", reason(&error));
+            return Some(vec![Source::nowhere(path, why)]);
+        }
+    };
+    let mut damage = directory.damage;
+    let mut sources = Vec::new();
+    for member in directory.members {
+        if member.name.ends_with('/') {
+            // A folder.
+        } else if has_our_ending(Path::new(&member.name)) {
+            sources.push(Source::member(path, member));
+        } else if member.seek(&mut file).is_err() {
+            // Perhaps only its name is wrong.
+            damage = damage.or(Some(
+                "the directory of this zip archive leads to another place; the members that could \
+                 be found were audited",
+            ));
+        }
+    }
+    if let Some(damage) = damage {
+        sources.push(Source::without(path, ErrorKind::TruncatedSource, damage));
+    } else if sources.is_empty() {
+        let why = format!("there is no file {} in this archive", endings());
+        sources.push(Source::nowhere(path, why));
+    }
+    Some(sources)
+}
+
+/// The endings, for a message.
+fn endings() -> String {
+    ENDINGS.map(|ending| format!("*{ending}")).join(", ")
 }
 
 /// Whether two names lead to one file, links included; false where one leads nowhere.
@@ -226,6 +307,7 @@ mod tests {
             "b/deep/x.pgn.zst",
             "b/y.pgn.gz",
             "b/z.pgn.bz2",
+            "b/q.pgn.xz",
             "b/readme.txt",
             "b/n.gz",
         ] {
@@ -234,7 +316,14 @@ mod tests {
         let found = find(&[folder.path().to_owned()]);
         assert_eq!(
             names(&found),
-            ["a.PGN", "x.pgn.zst", "y.pgn.gz", "z.pgn.bz2", "c.pgn"]
+            [
+                "a.PGN",
+                "x.pgn.zst",
+                "q.pgn.xz",
+                "y.pgn.gz",
+                "z.pgn.bz2",
+                "c.pgn"
+            ]
         );
         assert!(found.repeated.is_empty());
     }

@@ -237,9 +237,24 @@ pub struct Findings {
     pub met: BTreeSet<usize>,
     /// Every illegal castle without doubt, where [`Watch::keeps`].
     pub kept: Vec<Entry>,
+    /// The first game on which roque itself failed, and how.
+    pub bug: Option<String>,
 }
 
 impl Findings {
+    /// Notes that roque itself failed on a game.
+    pub fn add_bug(&mut self, context: &GameContext<'_>, message: &str) {
+        self.bug.get_or_insert_with(|| {
+            let (source, line, game, byte) = (
+                context.source,
+                context.line,
+                context.game_number,
+                context.byte_offset,
+            );
+            format!("{source}:{line}: game {game} (byte {byte}): {message}")
+        });
+    }
+
     /// Adds what the audit of a game says.
     pub fn add_game(&mut self, context: &GameContext<'_>, audit: &GameAudit, watch: &Watch) {
         self.counts.add_game(audit);
@@ -300,5 +315,7 @@ impl Findings {
         }
         self.met.append(&mut next.met);
         self.kept.append(&mut next.kept);
+        let bug = next.bug.take();
+        self.bug = self.bug.take().or(bug);
     }
 }

@@ -1,5 +1,9 @@
 //! What cuts and audits games: the seam at which tests put something simpler.
 
+use std::{path::Path, thread, time::Duration};
+
+use memchr::memmem;
+
 use crate::{
     pgn::{Cutter, GameSpan, Letters, tiling},
     replay::{Auditor, GameAudit, Wanted},
@@ -118,5 +122,48 @@ impl Audit for CheckedAuditor {
             }
         }
         self.0.audit(game)
+    }
+}
+
+/// The engine of the command, with bugs: what proves that a bug costs one game and no more.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FaultyRoque;
+
+/// Fails on games with a tag that asks for it.
+#[derive(Debug)]
+pub struct FaultyAuditor(Auditor);
+
+impl FaultyAuditor {
+    /// The auditor panics at a game with this tag.
+    pub const PANIC: &str = "[Fault \"panic\"]";
+
+    /// The auditor does not return from a game with this tag as long as there is a file `hold` in
+    /// the current folder.
+    pub const HOLD: &str = "[Fault \"hold\"]";
+}
+
+impl Engine for FaultyRoque {
+    type Cutter = Cutter;
+    type Auditor = FaultyAuditor;
+
+    fn cutter(&self) -> Cutter {
+        Cutter::new()
+    }
+
+    fn auditor(&self, wanted: Wanted) -> FaultyAuditor {
+        FaultyAuditor(Auditor::new(wanted))
+    }
+}
+
+impl Audit for FaultyAuditor {
+    fn audit(&mut self, game: &[u8]) -> &GameAudit {
+        let has = |tag: &str| memmem::find(game, tag.as_bytes()).is_some();
+        // Half of the work is done by then.
+        let audit = self.0.audit(game);
+        assert!(!has(FaultyAuditor::PANIC), "the game asks for a panic");
+        while has(FaultyAuditor::HOLD) && Path::new("hold").exists() {
+            thread::sleep(Duration::from_millis(5));
+        }
+        audit
     }
 }

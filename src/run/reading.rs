@@ -8,7 +8,7 @@ use std::{
 use super::{Cut, Engine, Settings, worker::Done};
 use crate::{
     error::{Error, ErrorKind, reason},
-    input::{Content, Source, Text, compression::ZSTD_WINDOW_LOG},
+    input::{Compression, Content, Source, Text},
     pgn::GameSpan,
     pipeline::{Shelf, Submit},
     report::SourceOutcome,
@@ -90,6 +90,7 @@ impl Reading {
         for source in &self.sources {
             let name = self.settings.name_of(source);
             let mut outcome = SourceOutcome::new(name, source.size);
+            let stamp = source.stamp();
             let going_on = match source.open(&self.packed_bytes) {
                 Ok(unpacked) => {
                     outcome.compression = Some(unpacked.compression());
@@ -108,6 +109,12 @@ impl Reading {
                     true
                 }
             };
+            if outcome.error.is_none()
+                && let Some(change) = stamp.and_then(|stamp| stamp.change())
+            {
+                let error = Error::of_file(ErrorKind::TruncatedSource, &outcome.name, change);
+                outcome.error = Some(error.at_byte(outcome.bytes));
+            }
             next_game_id += outcome.games;
             outcome.complete = outcome.error.is_none();
             if !going_on || !submit.job(Job::Source(Box::new(outcome))) {
@@ -210,7 +217,8 @@ impl Reading {
         outcome: &mut SourceOutcome,
         submit: &Submit<Job, Done>,
     ) -> bool {
-        if !self.settings.exports.sorts() {
+        // What is packed is read in any case: perhaps it is only damaged.
+        if !self.settings.exports.sorts() && outcome.compression == Some(Compression::None) {
             return true;
         }
         let name: Arc<str> = outcome.name.as_str().into();
@@ -271,15 +279,6 @@ fn read_error(error: &io::Error, name: &str, bytes: u64) -> Error {
         (
             ErrorKind::TruncatedSource,
             "the packed data end too early; what could be unpacked was audited".to_owned(),
-        )
-    } else if error.to_string().contains("too much memory") {
-        (
-            ErrorKind::UnreadableSource,
-            format!(
-                "this zstd frame needs a window of more than {} MiB; unpack it first with \
-                 zstd -d --long=31",
-                (1_u64 << ZSTD_WINDOW_LOG) >> 20
-            ),
         )
     } else {
         (

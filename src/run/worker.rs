@@ -130,7 +130,9 @@ impl<E: Engine> Worker<E> {
             if let Err(panic) = audited {
                 auditor = self.auditor();
                 outcome.rows.truncate(before);
-                let audit = not_audited(&panic_message(&*panic));
+                let message = panic_message(&*panic);
+                outcome.findings.add_bug(&context, &message);
+                let audit = not_audited(&message);
                 outcome.rows.push_game(self.tables, &context, &audit);
                 outcome.findings.add_game(&context, &audit, &self.watch);
                 let sorted = &mut outcome.sorted;

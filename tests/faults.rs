@@ -1,0 +1,21 @@
+//! What goes wrong around a run: damaged sources, full disks, signals. Each fault is a real one,
+//! and the real command meets it; `docs/faults.md` lists them.
+
+#[path = "faults/bugs.rs"]
+mod bugs;
+#[path = "faults/damage.rs"]
+mod damage;
+#[path = "faults/here.rs"]
+mod here;
+#[cfg(unix)]
+#[path = "faults/interruption.rs"]
+mod interruption;
+#[path = "faults/limits.rs"]
+mod limits;
+#[path = "faults/packing.rs"]
+mod packing;
+#[path = "faults/sources.rs"]
+mod sources;
+#[cfg(unix)]
+#[path = "faults/writing.rs"]
+mod writing;

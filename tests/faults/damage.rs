@@ -1,0 +1,302 @@
+//! Sources that are cut off or broken: what could be read is audited, and never called complete.
+
+use std::collections::{BTreeMap, HashSet};
+
+use super::{
+    here::{GAMES, Here, Random, sample},
+    packing::{self, PACKS, Pack},
+};
+
+/// How often each source is cut off, and how often one of its bytes is another.
+const TIMES: usize = 100;
+
+/// The rows of games.csv of each source, without what tells the sources and the run apart.
+fn games_by_source(here: &Here) -> BTreeMap<String, Vec<Vec<String>>> {
+    let mut games: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for row in here.rows("report", "games.csv") {
+        let source = row[1].split(".zip:").next().unwrap_or_default().to_owned();
+        let fields = row.iter().skip(2).map(str::to_owned).collect();
+        games.entry(source).or_default().push(fields);
+    }
+    games
+}
+
+/// Audits the damaged sources in one run, and checks what is said of them against the games of
+/// the whole. `None`: nothing can tell that a source is damaged.
+fn check(ending: &str, pack: Option<Pack>) {
+    let here = Here::new();
+    let text = sample();
+    let whole = pack.map_or_else(|| text.clone(), |pack| pack(&text));
+    here.put(&format!("whole.pgn.{ending}"), &whole);
+    let mut random = Random::new(ending.len() as u64 + 0x0bad_5eed);
+    let mut names = Vec::new();
+    for number in 0..TIMES {
+        let cut = format!("cut-{number}.pgn.{ending}");
+        here.put(&cut, &whole[..random.below(whole.len())]);
+        let flipped = format!("flip-{number}.pgn.{ending}");
+        let mut bytes = whole.clone();
+        let at = random.below(bytes.len());
+        bytes[at] ^= 1 << random.below(8);
+        here.put(&flipped, bytes);
+        names.extend([cut, flipped]);
+    }
+    let whole_name = format!("whole.pgn.{ending}");
+    let mut arguments = vec!["audit", "-q", "--out", "report", &whole_name];
+    arguments.extend(names.iter().map(String::as_str));
+    let status = if pack.is_some() { 2 } else { 0 };
+    here.roque(&arguments).ends_with(status);
+
+    let mut places = HashSet::new();
+    for row in here.rows("report", "games.csv") {
+        let place = (row[1].to_owned(), row[4].to_owned());
+        assert!(places.insert(place), "a game has two rows: {row:?}");
+    }
+    let problems = here.read("report/problems.csv");
+    assert!(!problems.contains("internal_error"), "{problems}");
+    if pack.is_none() {
+        return;
+    }
+    let games = games_by_source(&here);
+    let name = |name: &str| name.trim_end_matches(".zip").to_owned();
+    let right = &games[&name(&whole_name)];
+    let run = here.run("report");
+    let mut unread = 0;
+    for damaged in &names {
+        let is_complete = run["sources"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .filter(|source| {
+                let source = source["name"].as_str().unwrap_or_default();
+                source == damaged || source.starts_with(&format!("{damaged}:"))
+            })
+            .all(|source| source["complete"] == true);
+        let found = games.get(&name(damaged)).map_or(&[][..], Vec::as_slice);
+        if is_complete {
+            // Bytes that say nothing about the content: the time of packing, say.
+            assert!(damaged.starts_with("flip"), "{damaged} is called complete");
+            assert_eq!(found, right, "{damaged} is called complete");
+            continue;
+        }
+        unread += 1;
+        // But for the last one, which may be cut off, cut games are those of the whole.
+        if damaged.starts_with("cut") {
+            let certain = found.len().saturating_sub(1);
+            assert_eq!(found[..certain], right[..certain], "{damaged}");
+        }
+    }
+    assert!(unread >= TIMES, "{ending}: only {unread} are damaged");
+}
+
+#[test]
+fn cuts_and_flips_of_text() {
+    check("", None);
+}
+
+#[test]
+fn cuts_and_flips_of_zstd() {
+    check("zst", Some(packing::zstd));
+}
+
+#[test]
+fn cuts_and_flips_of_gzip() {
+    check("gz", Some(packing::gzip));
+}
+
+#[test]
+fn cuts_and_flips_of_bzip2() {
+    check("bz2", Some(packing::bzip2));
+}
+
+#[test]
+fn cuts_and_flips_of_xz() {
+    check("xz", Some(packing::xz));
+}
+
+#[test]
+fn cuts_and_flips_of_zip() {
+    check("zip", Some(packing::zip));
+}
+
+/// Where a source ends too early is told: the byte, and in the table the games before it.
+#[test]
+fn the_place_is_told() {
+    let here = Here::new();
+    // Text that does not pack too well, so that half of it is several blocks.
+    let mut random = Random::new(40_963);
+    let game = |number| {
+        let name: String = (0..12)
+            .map(|_| char::from(b'a' + random.letter()))
+            .collect();
+        format!("[Event \"{name}\"]\n[Round \"{number}\"]\n\n1. e4 e5 {{{name}}} *\n\n")
+    };
+    let text: String = (0..20_000).map(game).collect();
+    let text = text.as_bytes();
+    for (ending, pack) in &PACKS[..4] {
+        let packed = pack(text);
+        let name = format!("half.pgn.{ending}");
+        here.put(&name, &packed[..packed.len() / 2]);
+        let ran = here.roque(&["audit", "-q", "--out", "report", &name]);
+        let ran = ran.ends_with(2);
+        assert!(
+            ran.stderr.contains("the packed data end too early"),
+            "{ran:?}"
+        );
+        let run = here.run("report");
+        let source = &run["sources"][0];
+        assert_eq!(source["problem"], "truncated_source", "{ending}");
+        let problems = here.rows("report", "problems.csv");
+        let row = problems.iter().find(|row| &row[7] == "truncated_source");
+        let row = row.expect("a row for the source");
+        assert_eq!(row[4].parse().ok(), source["bytes"].as_u64(), "{ending}");
+        assert!(
+            ran.stderr.contains(&format!("byte {}: ", &row[4])),
+            "{ran:?}"
+        );
+        let games = here.rows("report", "games.csv").len() as u64;
+        assert_eq!(Some(games), source["games"].as_u64(), "{ending}");
+        assert!(games > 100, "{ending}: {games} games");
+    }
+}
+
+/// A connection that breaks: a real error of reading, in the middle.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_error_of_reading_in_the_middle() {
+    use std::{
+        io::Write,
+        net::{TcpListener, TcpStream},
+        os::fd::OwnedFd,
+    };
+
+    let here = Here::new();
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("an address");
+    let mut stdin = TcpStream::connect(address).expect("a connection");
+    let (mut sender, _) = listener.accept().expect("a connection");
+    // A connection closed with bytes that nobody has read is reset, not ended.
+    stdin.write_all(b"unread").expect("it is open");
+    let mut command = here.command(&["audit", "-q", "--batch-bytes", "1", "-"]);
+    let child = command.stdin(OwnedFd::from(stdin)).spawn();
+    let child = child.expect("the command runs");
+    // The command holds the other end.
+    drop(command);
+    sender.write_all(GAMES.as_bytes()).expect("it is read");
+    drop(sender);
+    let output = child.wait_with_output().expect("the command ends");
+    let ran = super::here::Ran::of(&output).ends_with(2);
+    assert!(
+        ran.stderr
+            .contains("cannot be read from here on: connection reset"),
+        "{ran:?}"
+    );
+    let run = here.run("roque-report");
+    assert_eq!(run["sources"][0]["problem"], "unreadable_source");
+    assert_eq!(run["complete"], false);
+}
+
+/// The first game keeps its worker, and so the reader, until the file has grown or shrunk.
+#[cfg(unix)]
+#[test]
+fn a_file_that_changes_while_it_is_read() {
+    use std::{fs::OpenOptions, thread, time::Duration};
+
+    let here = Here::new();
+    let hold = "[Fault \"hold\"]\n\n*\n\n";
+    let games = [hold, &GAMES.repeat(2000)].concat();
+    let length = games.len() as u64;
+    for (change, what) in [(-200, "shrank"), (12, "grew")] {
+        here.put("a.pgn", &games).put("hold", "");
+        let arguments = [
+            "audit",
+            "--reader",
+            "faulty",
+            "--jobs",
+            "1",
+            "--batch-bytes",
+            "100",
+        ];
+        let arguments = [&arguments[..], &["--out", what, "a.pgn"]].concat();
+        let child = here.command(&arguments).spawn().expect("the command runs");
+        let reading = here.path(what).join("run.json.partial");
+        while !reading.exists() {
+            thread::sleep(Duration::from_millis(5));
+        }
+        thread::sleep(Duration::from_millis(500));
+        let file = OpenOptions::new().append(true).open(here.path("a.pgn"));
+        let changed = length.checked_add_signed(change).expect("a length");
+        file.and_then(|file| file.set_len(changed))
+            .expect("it can change");
+        std::fs::remove_file(here.path("hold")).expect("it is there");
+        let output = child.wait_with_output().expect("the command ends");
+        let ran = super::here::Ran::of(&output).ends_with(2);
+        assert!(
+            ran.stderr
+                .contains(&format!("the file {what} from {length} to ")),
+            "{ran:?}"
+        );
+        let run = here.run(what);
+        assert_eq!(run["sources"][0]["problem"], "truncated_source");
+        assert_eq!(run["sources"][0]["complete"], false);
+        assert!(here.rows(what, "games.csv").len() > 3990);
+    }
+}
+
+#[test]
+fn what_holds_no_games() {
+    let here = Here::new();
+    here.put("empty.pgn", "")
+        .put("text.pgn", "Dear reader,\nthere are no games here.\n")
+        .put("bytes.pgn", (0..=255).collect::<Vec<u8>>().repeat(40));
+    here.roque(&["audit", "-q", "empty.pgn", "text.pgn", "bytes.pgn"])
+        .ends_with(0);
+    let run = here.run("roque-report");
+    assert_eq!(run["sources"][0]["problem"], serde_json::Value::Null);
+    assert_eq!(run["sources"][1]["problem"], "not_pgn");
+    assert_eq!(run["sources"][2]["problem"], "not_pgn");
+    assert!(here.rows("roque-report", "games.csv").is_empty());
+}
+
+/// Hundreds of megabytes in a few kilobytes, and little memory to unpack them in.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_decompression_bomb() {
+    use std::io::{Read, Write};
+
+    let here = Here::new();
+    let mut zstd = zstd::Encoder::new(Vec::new(), 1).expect("an encoder");
+    let games = GAMES.as_bytes().repeat(1000);
+    for _ in 0..300 {
+        zstd.write_all(&games).expect("packing works");
+    }
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    let mut tag = [&b"[Event \""[..], b"\"]\n\n1. e4 "].concat();
+    tag.extend(b"{");
+    gzip.write_all(&tag).expect("packing works");
+    let mut comment = std::io::repeat(b' ').take(1500 << 20);
+    std::io::copy(&mut comment, &mut gzip).expect("packing works");
+    here.put("games.pgn.zst", zstd.finish().expect("packing works"))
+        .put("comment.pgn.gz", gzip.finish().expect("packing works"));
+    for name in ["games.pgn.zst", "comment.pgn.gz"] {
+        let length = std::fs::metadata(here.path(name))
+            .expect("it is there")
+            .len();
+        assert!(length < 8 << 20, "{name}: {length} bytes");
+    }
+    // Address space, in KiB: a game may take a gigabyte.
+    let script = "ulimit -v \"$1\"; exec \"$0\" audit -q --jobs 1 --tables games,problems \"$2\"";
+    let roque = env!("CARGO_BIN_EXE_roque");
+    let run = |memory: &str, name: &str| {
+        let mut command = here.program("sh", &["-c", script, roque, memory, name]);
+        super::here::Ran::of(&command.output().expect("sh runs"))
+    };
+    run("262144", "games.pgn.zst").ends_with(0);
+    assert_eq!(here.run("roque-report")["counts"]["games"], 600_000);
+    let ran = run("3145728", "comment.pgn.gz").ends_with(2);
+    assert!(
+        ran.stderr
+            .contains("no game ends within 1024 MiB from here on"),
+        "{ran:?}"
+    );
+    assert_eq!(here.run("roque-report")["complete"], false);
+}
