@@ -432,9 +432,10 @@ impl<const CUT: bool> Lexer<'_, CUT> {
         while at < limit {
             match class(self.bytes[at]) {
                 Class::LineEnd | Class::Semicolon => return false,
-                Class::OpenBrace => match memchr::memchr(b'}', &self.bytes[at..limit]) {
-                    Some(length) => at += length + 1,
-                    None => return false,
+                // Another brace that opens: perhaps the comment is never closed.
+                Class::OpenBrace => match memchr::memchr2(b'{', b'}', &self.bytes[at + 1..limit]) {
+                    Some(length) if self.bytes[at + 1 + length] == b'}' => at += length + 2,
+                    _ => return false,
                 },
                 Class::Star => {
                     let next = bytes::skip_blanks(&self.bytes[..limit], at + 1);

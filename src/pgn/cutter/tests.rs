@@ -368,6 +368,17 @@ fn a_tag_section_without_moves_ends_at_its_blank_line() {
 }
 
 #[test]
+fn a_comment_that_is_never_closed_hides_no_moves() {
+    let first = "[Event \"a\"]\"]";
+    let second = "[Event \"a\"]{\n\n";
+    let third = "[Event \"p\"]\n\n1. e4 e5 {c} 2. Nf3 *\n";
+    assert_eq!(
+        games(&[first, second, third].concat()),
+        [first, second, third]
+    );
+}
+
+#[test]
 fn tags_in_single_quotes_begin_games() {
     let first = "[Event 'a's']\n[White 'b']\n\n1. e4 e5 1-0\n\n";
     let second = "[Event '?']\n[FEN '4k3/8/8/8/8/8/8/4K2R w K - 0 14']\n\n14. O-O *\n";
