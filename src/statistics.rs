@@ -1,16 +1,18 @@
 //! Statistics of castling, gathered while games are audited.
 //!
-//! A [`Tally`] counts the games of one batch; [`Statistics`] takes the tallies in order and sums
-//! them up. Both are counters of fixed ranges, so memory does not grow with the number of games,
-//! and sums do not depend on how games are dealt to threads. [`tables`] turns the counters into
+//! A [`Tally`] says what the games of one batch count for; [`Statistics`] takes the tallies in
+//! order and sums them up. Counters have fixed ranges, so memory does not grow with the number of
+//! games, and sums do not depend on how games are dealt to threads. [`tables`] turns the counters into
 //! tidy tables. What each number means is written in `docs/statistics.md`.
 
 // Counters and groups are few thousands; `tables` asserts that they fit.
 #![allow(clippy::cast_possible_truncation)]
 
+mod cell;
 pub mod counters;
 pub mod estimate;
 mod game;
+mod grid;
 pub mod group;
 pub mod records;
 pub mod tables;
@@ -21,78 +23,61 @@ pub use estimate::Share;
 pub use group::{Dimension, Group};
 pub use tables::Sheet;
 
-use counters::{LENGTH, Sums};
-use records::Records;
+use cell::{CELLS, Cell};
+use counters::Sums;
+use grid::Grid;
+use records::{BatchRecords, Records};
 
 use crate::{replay::audit::Status, report::findings::STATUSES};
 
-/// The counts of the games of one batch. Reused from batch to batch.
+/// What the games of one batch add to the counters. Reused from batch to batch.
+///
+/// It is a list and not counters of its own: those of a batch would be many, and hold little.
 #[derive(Debug, Default)]
 pub struct Tally {
     /// Games by status, in the order of [`STATUSES`]; the complete ones are counted.
     games: [u64; STATUSES.len()],
-    /// The counters of each group, by its number.
-    counters: Vec<Option<Box<[u32]>>>,
-    /// The groups that have been met.
-    met: Vec<Group>,
-    records: Vec<Option<Box<Records>>>,
-    scratch: game::Scratch,
+    /// The sides of each game, and the game.
+    parts: Vec<Part>,
+    /// The counters that a part increases by one, part after part.
+    ones: Vec<u16>,
+    /// The counters that it increases by more, and by how much.
+    amounts: Vec<(u16, u32)>,
+    records: BatchRecords,
+}
+
+/// Something that is counted: a side, or a game.
+#[derive(Debug)]
+struct Part {
+    cells: [Cell; CELLS],
+    /// Where its own end in the lists of the tally.
+    ones_end: usize,
+    amounts_end: usize,
 }
 
 impl Tally {
     /// Empties it for the next batch. The memory is kept.
     pub fn clear(&mut self) {
         self.games = Default::default();
-        for group in self.met.drain(..) {
-            if let Some(counters) = &mut self.counters[group.number()] {
-                counters.fill(0);
-            }
-            self.records[group.number()] = None;
-        }
+        self.parts.clear();
+        self.ones.clear();
+        self.amounts.clear();
+        self.records.clear();
     }
 
     /// A game that is not counted.
     pub fn leave_out(&mut self, status: Status) {
         self.games[status as usize] += 1;
     }
-
-    /// The counters of a group.
-    fn of(&mut self, group: Group) -> (&mut [u32], &mut Records) {
-        if self.counters.is_empty() {
-            self.counters.resize_with(Group::COUNT, || None);
-            self.records.resize_with(Group::COUNT, || None);
-        }
-        let number = group.number();
-        if self.records[number].is_none() {
-            self.met.push(group);
-        }
-        (
-            self.counters[number].get_or_insert_with(|| vec![0; LENGTH].into()),
-            self.records[number].get_or_insert_default(),
-        )
-    }
 }
 
 /// The counts of a run.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     games: [u64; STATUSES.len()],
-    counters: Vec<Option<Sums>>,
-    records: Vec<Option<Box<Records>>>,
-}
-
-impl Default for Statistics {
-    fn default() -> Statistics {
-        let mut counters = Vec::new();
-        counters.resize_with(Group::COUNT, || None);
-        let mut records = Vec::new();
-        records.resize_with(Group::COUNT, || None);
-        Statistics {
-            games: Default::default(),
-            counters,
-            records,
-        }
-    }
+    counters: Grid,
+    /// The records of each cell, by its number.
+    records: Vec<Records>,
 }
 
 impl Statistics {
@@ -101,14 +86,22 @@ impl Statistics {
         for (sum, number) in self.games.iter_mut().zip(tally.games) {
             *sum += number;
         }
-        for group in tally.met.iter().map(|group| group.number()) {
-            if let Some(counters) = &tally.counters[group] {
-                self.counters[group].get_or_insert_default().add(counters);
+        let more = tally.amounts.iter().map(|&(_, amount)| u64::from(amount));
+        self.counters
+            .expect(tally.ones.len() as u64 + more.sum::<u64>());
+        let (mut ones, mut amounts) = (0, 0);
+        for part in &tally.parts {
+            let slots = part.cells.map(|cell| self.counters.slot(cell));
+            for &counter in &tally.ones[ones..part.ones_end] {
+                self.counters.add(usize::from(counter), slots, 1);
             }
-            if let Some(records) = &tally.records[group] {
-                self.records[group].get_or_insert_default().merge(records);
+            for &(counter, amount) in &tally.amounts[amounts..part.amounts_end] {
+                self.counters.add(usize::from(counter), slots, amount);
             }
+            (ones, amounts) = (part.ones_end, part.amounts_end);
         }
+        self.records.resize_with(Cell::COUNT, Records::default);
+        tally.records.merge_into(&mut self.records);
     }
 
     /// Games of a status.
@@ -118,10 +111,13 @@ impl Statistics {
     }
 
     /// The groups that were met, with their sums and records, in order.
-    pub fn groups(&self) -> impl Iterator<Item = (Group, &Sums, &Records)> {
+    pub fn groups(&self) -> impl Iterator<Item = (Group, Sums, Records)> {
         Group::all().filter_map(|group| {
-            let sums = self.counters[group.number()].as_ref()?;
-            let records = self.records[group.number()].as_deref()?;
+            let sums = self.counters.sums(Cell::of(group))?;
+            let mut records = Records::default();
+            for cell in Cell::of(group) {
+                records.merge(&self.records[cell.number()]);
+            }
             Some((group, sums, records))
         })
     }

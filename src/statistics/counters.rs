@@ -96,8 +96,6 @@ layout! {
     BLOCKED_TURNS: RIGHTS;
     /// Turns of each obstacle, by right.
     OBSTACLE_TURNS: RIGHTS * 4;
-    /// Episodes of each obstacle, by right.
-    EPISODES: RIGHTS * 4;
     /// Episodes, by right, obstacle and the move with which they begin.
     BEGUN: RIGHTS * 4 * MOVES;
     /// Episodes, by right, obstacle and the last move.
@@ -123,21 +121,13 @@ pub const fn of_wait(turns: usize) -> usize {
     }
 }
 
-/// The sums of a group over a run.
+/// The counters of one group over a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sums(Vec<u64>);
 
-impl Default for Sums {
-    fn default() -> Sums {
-        Sums(vec![0; LENGTH])
-    }
-}
-
 impl Sums {
-    pub(super) fn add(&mut self, counters: &[u32]) {
-        for (sum, &counter) in self.0.iter_mut().zip(counters) {
-            *sum += u64::from(counter);
-        }
+    pub(super) const fn new(counters: Vec<u64>) -> Sums {
+        Sums(counters)
     }
 
     /// One counter.

@@ -3,13 +3,13 @@
 use shakmaty::Color;
 
 use super::{
-    Tally,
+    Part, Tally,
+    cell::{CELLS, Cell, GameCells},
     counters::{
-        AVAILABLE, AVAILABLE_TURNS, BEGUN, BLOCKED_TURNS, CASTLES, ENDED, EPISODES, GRANTED, HELD,
+        AVAILABLE, AVAILABLE_TURNS, BEGUN, BLOCKED_TURNS, CASTLES, ENDED, GRANTED, HELD,
         OBSTACLE_TURNS, PAIRS, SIDES, USED, by_move, losses, waited,
     },
-    group::GameGroups,
-    records::{Feat, GamePlace, Kind},
+    records::{BatchRecords, Feat, Kind},
 };
 use crate::{
     law::{Ground, Ply, Wing},
@@ -18,21 +18,18 @@ use crate::{
     tables::GameContext,
 };
 
-/// What the side of one game adds: found out once, and added to each of its groups.
-#[derive(Debug, Default)]
-pub(super) struct Scratch {
-    ones: Vec<u16>,
-    amounts: Vec<(u16, u32)>,
-    feats: Vec<Feat>,
+/// Lists what one side adds.
+struct Side<'a> {
+    ones: &'a mut Vec<u16>,
+    amounts: &'a mut Vec<(u16, u32)>,
+    records: &'a mut BatchRecords,
+    /// Where the best feats of its cells are.
+    places: [usize; CELLS],
+    context: &'a GameContext<'a>,
+    audit: &'a GameAudit,
 }
 
-impl Scratch {
-    fn clear(&mut self) {
-        self.ones.clear();
-        self.amounts.clear();
-        self.feats.clear();
-    }
-
+impl Side<'_> {
     fn one(&mut self, counter: usize) {
         self.ones.push(counter as u16);
     }
@@ -41,6 +38,11 @@ impl Scratch {
         if amount > 0 {
             self.amounts.push((counter as u16, amount));
         }
+    }
+
+    fn feat(&mut self, feat: Feat) {
+        self.records
+            .add(feat, self.places, self.context, self.audit);
     }
 }
 
@@ -51,35 +53,34 @@ impl Tally {
         if audit.status != Status::Complete {
             return;
         }
-        let mut scratch = std::mem::take(&mut self.scratch);
-        let groups = GameGroups::of(audit);
+        let cells = GameCells::of(audit);
         let result = result(audit);
-        let mut place = None;
         for color in Color::ALL {
-            scratch.clear();
-            side(audit, color, result, &mut scratch);
-            for group in groups.of_side(index_of(color)) {
-                let (counters, records) = self.of(group);
-                for &counter in &scratch.ones {
-                    counters[usize::from(counter)] += 1;
-                }
-                for &(counter, amount) in &scratch.amounts {
-                    counters[usize::from(counter)] += amount;
-                }
-                for &feat in &scratch.feats {
-                    if records.is_beaten_by(feat, context.game_id) {
-                        let place = place.get_or_insert_with(|| GamePlace::of(context, audit));
-                        records.set(feat, place);
-                    }
-                }
-            }
+            let cells = cells.of_side(index_of(color));
+            let places = self.records.places(cells);
+            let mut side = Side {
+                ones: &mut self.ones,
+                amounts: &mut self.amounts,
+                records: &mut self.records,
+                places,
+                context,
+                audit,
+            };
+            side.count(color, result);
+            self.end_part(cells);
         }
         let [white, black] = Color::ALL.map(|color| castled(audit, color).unwrap_or(2));
-        let pair = PAIRS + (white * 3 + black) * 4 + result;
-        for group in groups.of_game() {
-            self.of(group).0[pair] += 1;
-        }
-        self.scratch = scratch;
+        self.ones
+            .push((PAIRS + (white * 3 + black) * 4 + result) as u16);
+        self.end_part(cells.of_game());
+    }
+
+    fn end_part(&mut self, cells: [Cell; CELLS]) {
+        self.parts.push(Part {
+            cells,
+            ones_end: self.ones.len(),
+            amounts_end: self.amounts.len(),
+        });
     }
 }
 
@@ -139,126 +140,119 @@ fn index_of(color: Color) -> usize {
 
 const WINGS: [Wing; 2] = [Wing::KingSide, Wing::QueenSide];
 
-fn side(audit: &GameAudit, color: Color, result: usize, scratch: &mut Scratch) {
-    let rights = WINGS.map(|wing| audit.rights.get(color).get(wing));
-    let answer = castled(audit, color).unwrap_or_else(|| {
-        if rights.iter().any(|right| right.fate == Fate::Held) {
-            2
-        } else if rights.iter().any(|right| right.granted) {
-            3
-        } else {
-            4
-        }
-    });
-    // For Black, what is won for White is lost.
-    let for_side = match (color, result) {
-        (Color::Black, 0) => 2,
-        (Color::Black, 2) => 0,
-        _ => result,
-    };
-    scratch.one(SIDES + (index_of(color) * 5 + answer) * 4 + for_side);
-    for (wing, right) in rights.into_iter().enumerate() {
-        if right.granted {
-            life(
-                right,
-                index_of(color) * 2 + wing,
-                color,
-                WINGS[wing],
-                scratch,
-            );
-        }
-    }
-    for episode in audit
-        .episodes
-        .iter()
-        .filter(|episode| episode.color == color)
-    {
-        let Some(obstacle) = obstacle(episode.cause) else {
-            continue;
-        };
-        let right = index_of(color) * 2 + usize::from(episode.wing == Wing::QueenSide);
-        let row = right * 4 + obstacle;
-        scratch.one(EPISODES + row);
-        scratch.amount(OBSTACLE_TURNS + row, episode.turns);
-        scratch.one(by_move(BEGUN, row, move_of(episode.from)));
-        scratch.one(by_move(ENDED, row, move_of(episode.to)));
-    }
-    castles(audit, color, scratch);
-}
-
-fn life(right: &RightAudit, number: usize, color: Color, wing: Wing, scratch: &mut Scratch) {
-    scratch.one(GRANTED + number);
-    scratch.amount(AVAILABLE_TURNS + number, right.available_turns);
-    scratch.amount(BLOCKED_TURNS + number, right.blocked_turns);
-    let held = right.available_turns + right.blocked_turns;
-    if held > 0 {
-        scratch.one(by_move(HELD, number, held as usize));
-    }
-    if let Some(ply) = right.first_available {
-        scratch.one(by_move(AVAILABLE, number, move_of(ply)));
-    }
-    let Some((ply, ground)) = right.lost else {
-        return;
-    };
-    if right.fate == Fate::Castled {
-        scratch.one(by_move(USED, number, move_of(ply)));
-        if let Some(first) = right.first_available {
-            let turns = ply.saturating_sub(first) / 2;
-            scratch.one(waited(number, turns as usize));
-            scratch.feats.push(Feat {
-                kind: Kind::LongestWait,
-                wing: Some(wing),
-                value: turns,
-                color,
-                ply,
-            });
-        }
-    } else if let Some(cause) = cause(ground) {
-        scratch.one(losses(number, cause, move_of(ply)));
-    }
-}
-
-fn castles(audit: &GameAudit, color: Color, scratch: &mut Scratch) {
-    for castle in audit.castles.iter().filter(|castle| castle.color == color) {
-        let wing = usize::from(castle.wing == Wing::QueenSide);
-        let row = CASTLES + (index_of(color) * 2 + wing) * 8;
-        let feat = |kind, wing, value| Feat {
-            kind,
-            wing,
-            value,
-            color,
-            ply: castle.ply,
-        };
-        if !castle.grounds.is_empty() {
-            scratch.one(row + if castle.doubt.is_some() { 7 } else { 6 });
-            if let Some(nth) = castle
-                .illegal
-                .and_then(|index| audit.illegal.get(index as usize)?.nth)
-            {
-                scratch.feats.push(feat(Kind::MostIllegal, None, nth));
+impl Side<'_> {
+    fn count(&mut self, color: Color, result: usize) {
+        let audit = self.audit;
+        let rights = WINGS.map(|wing| audit.rights.get(color).get(wing));
+        let answer = castled(audit, color).unwrap_or_else(|| {
+            if rights.iter().any(|right| right.fate == Fate::Held) {
+                2
+            } else if rights.iter().any(|right| right.granted) {
+                3
+            } else {
+                4
             }
-            continue;
-        }
-        scratch.one(row);
-        let facts = [
-            castle.rook_attacked == Some(true),
-            castle.rook_path_attacked,
-            castle.checks_before > 0,
-            castle.gives == Some(Gives::Check),
-            castle.gives == Some(Gives::Mate),
-        ];
-        for (fact, holds) in (1..).zip(facts) {
-            if holds {
-                scratch.one(row + fact);
+        });
+        // For Black, what is won for White is lost.
+        let for_side = match (color, result) {
+            (Color::Black, 0) => 2,
+            (Color::Black, 2) => 0,
+            _ => result,
+        };
+        self.one(SIDES + (index_of(color) * 5 + answer) * 4 + for_side);
+        for (wing, right) in rights.into_iter().enumerate() {
+            if right.granted {
+                self.life(right, index_of(color) * 2 + wing, color, WINGS[wing]);
             }
         }
-        let number = castle.ply.div_ceil(2);
-        let wing = Some(castle.wing);
-        scratch.feats.push(feat(Kind::Earliest, wing, number));
-        scratch.feats.push(feat(Kind::Latest, wing, number));
-        if castle.checks_before > 0 {
-            let feat = feat(Kind::MostChecks, None, castle.checks_before);
-            scratch.feats.push(feat);
+        let episodes = audit.episodes.iter();
+        for episode in episodes.filter(|episode| episode.color == color) {
+            let Some(obstacle) = obstacle(episode.cause) else {
+                continue;
+            };
+            let right = index_of(color) * 2 + usize::from(episode.wing == Wing::QueenSide);
+            let row = right * 4 + obstacle;
+            self.amount(OBSTACLE_TURNS + row, episode.turns);
+            self.one(by_move(BEGUN, row, move_of(episode.from)));
+            self.one(by_move(ENDED, row, move_of(episode.to)));
+        }
+        self.castles(color);
+    }
+
+    fn life(&mut self, right: &RightAudit, number: usize, color: Color, wing: Wing) {
+        self.one(GRANTED + number);
+        self.amount(AVAILABLE_TURNS + number, right.available_turns);
+        self.amount(BLOCKED_TURNS + number, right.blocked_turns);
+        let held = right.available_turns + right.blocked_turns;
+        if held > 0 {
+            self.one(by_move(HELD, number, held as usize));
+        }
+        if let Some(ply) = right.first_available {
+            self.one(by_move(AVAILABLE, number, move_of(ply)));
+        }
+        let Some((ply, ground)) = right.lost else {
+            return;
+        };
+        if right.fate == Fate::Castled {
+            self.one(by_move(USED, number, move_of(ply)));
+            if let Some(first) = right.first_available {
+                let turns = ply.saturating_sub(first) / 2;
+                self.one(waited(number, turns as usize));
+                self.feat(Feat {
+                    kind: Kind::LongestWait,
+                    wing: Some(wing),
+                    value: turns,
+                    color,
+                    ply,
+                });
+            }
+        } else if let Some(cause) = cause(ground) {
+            self.one(losses(number, cause, move_of(ply)));
+        }
+    }
+
+    fn castles(&mut self, color: Color) {
+        let audit = self.audit;
+        for castle in audit.castles.iter().filter(|castle| castle.color == color) {
+            let wing = usize::from(castle.wing == Wing::QueenSide);
+            let row = CASTLES + (index_of(color) * 2 + wing) * 8;
+            let feat = |kind, wing, value| Feat {
+                kind,
+                wing,
+                value,
+                color,
+                ply: castle.ply,
+            };
+            if !castle.grounds.is_empty() {
+                self.one(row + if castle.doubt.is_some() { 7 } else { 6 });
+                if let Some(nth) = castle
+                    .illegal
+                    .and_then(|index| audit.illegal.get(index as usize)?.nth)
+                {
+                    self.feat(feat(Kind::MostIllegal, None, nth));
+                }
+                continue;
+            }
+            self.one(row);
+            let facts = [
+                castle.rook_attacked == Some(true),
+                castle.rook_path_attacked,
+                castle.checks_before > 0,
+                castle.gives == Some(Gives::Check),
+                castle.gives == Some(Gives::Mate),
+            ];
+            for (fact, holds) in (1..).zip(facts) {
+                if holds {
+                    self.one(row + fact);
+                }
+            }
+            let number = castle.ply.div_ceil(2);
+            let wing = Some(castle.wing);
+            self.feat(feat(Kind::Earliest, wing, number));
+            self.feat(feat(Kind::Latest, wing, number));
+            if castle.checks_before > 0 {
+                self.feat(feat(Kind::MostChecks, None, castle.checks_before));
+            }
         }
     }
 }

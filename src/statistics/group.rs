@@ -1,10 +1,9 @@
 //! By what games and sides are told apart.
 
 use super::{
-    tags::{self, BANDS, YEARS},
-    time_class::{self, FIDE, LICHESS, TimeControl},
+    tags::{self, BANDS, YEAR_COUNT, YEARS},
+    time_class::{FIDE, LICHESS},
 };
-use crate::replay::audit::{Fact, GameAudit};
 
 /// A way to tell games apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,8 +24,6 @@ pub enum Dimension {
     Year,
 }
 
-/// Years that are told apart.
-const YEAR_COUNT: usize = (*YEARS.end() - *YEARS.start() + 1) as usize;
 /// How games can start.
 const STARTS: [&str; 3] = ["standard", "setup", "chess960"];
 const LETTERS: [&str; 5] = ["A", "B", "C", "D", "E"];
@@ -58,7 +55,7 @@ impl Dimension {
     }
 
     /// How many groups it has, that of what is unknown included.
-    const fn groups(self) -> usize {
+    pub(super) const fn groups(self) -> usize {
         match self {
             Dimension::All => 1,
             Dimension::Start => STARTS.len(),
@@ -81,12 +78,8 @@ impl Dimension {
         first
     }
 
-    /// One of its groups; the last one where it is not known which.
-    const fn group(self, known: Option<usize>) -> Group {
-        let index = match known {
-            Some(index) => index,
-            None => self.groups() - 1,
-        };
+    /// One of its groups.
+    const fn group(self, index: usize) -> Group {
         Group((self.first() + index) as u16)
     }
 }
@@ -101,9 +94,9 @@ impl Group {
 
     /// Every group, in order.
     pub fn all() -> impl Iterator<Item = Group> {
-        Dimension::ALL.into_iter().flat_map(|dimension| {
-            (0..dimension.groups()).map(move |index| dimension.group(Some(index)))
-        })
+        Dimension::ALL
+            .into_iter()
+            .flat_map(|dimension| (0..dimension.groups()).map(move |index| dimension.group(index)))
     }
 
     /// Its number among all.
@@ -123,11 +116,16 @@ impl Group {
             .unwrap_or(Dimension::All)
     }
 
+    /// Its number among those of its dimension.
+    pub(super) fn index(self) -> usize {
+        self.number() - self.dimension().first()
+    }
+
     /// Its name in the tables.
     #[must_use]
     pub fn name(self) -> String {
         let dimension = self.dimension();
-        let index = self.number() - dimension.first();
+        let index = self.index();
         let of = |names: &[&str]| names.get(index).copied().unwrap_or("unknown").to_owned();
         match dimension {
             Dimension::All => "all".to_owned(),
@@ -146,60 +144,6 @@ impl Group {
             Dimension::Year if index < YEAR_COUNT => (YEARS.start() + index as u32).to_string(),
             Dimension::Rating | Dimension::Year => "unknown".to_owned(),
         }
-    }
-}
-
-/// How many groups a side, or a game, is in.
-pub(super) const GROUPS: usize = Dimension::ALL.len();
-
-/// The groups of a game, for each side and for both together.
-pub(super) struct GameGroups {
-    game: [Group; GROUPS],
-    ratings: [Option<usize>; 2],
-}
-
-impl GameGroups {
-    pub(super) fn of(audit: &GameAudit) -> GameGroups {
-        let time = TimeControl::read(audit.fact(Fact::TimeControl));
-        let year = tags::year(audit.fact(Fact::Date))
-            .or_else(|| tags::year(audit.fact(Fact::UtcDate)))
-            .map(|year| (year - YEARS.start()) as usize);
-        let start = if audit.text(audit.variant) == b"chess960" {
-            2
-        } else {
-            usize::from(audit.start_fen.len > 0)
-        };
-        let time_class = |class: fn(&TimeControl) -> usize| time.as_ref().map(class);
-        GameGroups {
-            game: [
-                Dimension::All.group(Some(0)),
-                Dimension::Start.group(Some(start)),
-                Dimension::Rating.group(None),
-                Dimension::TimeLichess.group(time_class(time_class::lichess)),
-                Dimension::TimeFide.group(time_class(time_class::fide)),
-                Dimension::Eco.group(tags::eco_letter(audit.fact(Fact::Eco))),
-                Dimension::Year.group(year),
-            ],
-            ratings: [Fact::WhiteElo, Fact::BlackElo]
-                .map(|fact| tags::rating_band(audit.fact(fact))),
-        }
-    }
-
-    /// The groups of a side: 0 is White.
-    pub(super) fn of_side(&self, color: usize) -> [Group; GROUPS] {
-        self.with_rating(self.ratings[color])
-    }
-
-    /// The groups of the game: its rating is the lower one, known where both are.
-    pub(super) fn of_game(&self) -> [Group; GROUPS] {
-        let [white, black] = self.ratings;
-        self.with_rating(white.zip(black).map(|(white, black)| white.min(black)))
-    }
-
-    fn with_rating(&self, band: Option<usize>) -> [Group; GROUPS] {
-        let mut groups = self.game;
-        groups[Dimension::Rating as usize] = Dimension::Rating.group(band);
-        groups
     }
 }
 

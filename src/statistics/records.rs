@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use shakmaty::Color;
 
+use super::cell::{CELLS, Cell};
 use crate::{
     law::{Ply, Wing},
     replay::audit::{Fact, GameAudit},
@@ -109,21 +110,6 @@ pub struct GamePlace {
     pub date: String,
 }
 
-impl GamePlace {
-    pub(super) fn of(context: &GameContext<'_>, audit: &GameAudit) -> Arc<GamePlace> {
-        let tag = |fact| decode(&unescape(audit.fact(fact))).into_owned();
-        Arc::new(GamePlace {
-            game_id: context.game_id,
-            source: context.source.to_owned(),
-            line: context.line,
-            game_number: context.game_number,
-            white: tag(Fact::White),
-            black: tag(Fact::Black),
-            date: tag(Fact::Date),
-        })
-    }
-}
-
 /// A record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
@@ -138,14 +124,14 @@ pub struct Record {
 pub struct Records([Option<Record>; ALL.len()]);
 
 impl Records {
-    pub(super) fn is_beaten_by(&self, feat: Feat, game_id: u64) -> bool {
+    fn is_beaten_by(&self, feat: Feat, game_id: u64) -> bool {
         self.0[feat.slot()].as_ref().is_none_or(|record| {
             let (old, new) = (record.feat.height(), feat.height());
             new > old || (new == old && game_id < record.game.game_id)
         })
     }
 
-    pub(super) fn set(&mut self, feat: Feat, game: &Arc<GamePlace>) {
+    fn set(&mut self, feat: Feat, game: &Arc<GamePlace>) {
         self.0[feat.slot()] = Some(Record {
             feat,
             game: Arc::clone(game),
@@ -163,5 +149,160 @@ impl Records {
     /// The records, in order.
     pub fn iter(&self) -> impl Iterator<Item = &Record> {
         self.0.iter().flatten()
+    }
+}
+
+/// The best feats of a batch in each cell. Most of them will not be records: of their games only
+/// what it takes to say which they are is copied.
+#[derive(Debug, Default)]
+pub(super) struct BatchRecords {
+    source: String,
+    /// The cells that have been met, and the best feats of each kind in them.
+    met: Vec<(Cell, [Best; ALL.len()])>,
+    /// The place of each cell in `met`.
+    slots: Vec<Option<u16>>,
+    /// Feats, each with the place of its game in `games`.
+    feats: Vec<(Feat, usize)>,
+    games: Vec<Game>,
+    /// The tags of the games, as they are written.
+    tags: Vec<u8>,
+}
+
+/// The best feat of a kind.
+#[derive(Clone, Copy, Debug)]
+struct Best {
+    height: i64,
+    /// Its place in the list of feats.
+    feat: usize,
+}
+
+impl Best {
+    const NONE: Best = Best {
+        height: i64::MIN,
+        feat: usize::MAX,
+    };
+}
+
+/// A game of a batch.
+#[derive(Debug)]
+struct Game {
+    id: u64,
+    line: u64,
+    /// Its number in the source.
+    number: u64,
+    /// Where its tags begin, and where each of them ends: `White`, `Black`, `Date`.
+    tags: [usize; 4],
+}
+
+impl BatchRecords {
+    /// Empties it for the next batch. The memory is kept.
+    pub(super) fn clear(&mut self) {
+        self.source.clear();
+        for (cell, _) in self.met.drain(..) {
+            self.slots[cell.number()] = None;
+        }
+        self.feats.clear();
+        self.games.clear();
+        self.tags.clear();
+    }
+
+    /// Where the best feats of some cells are.
+    pub(super) fn places(&mut self, cells: [Cell; CELLS]) -> [usize; CELLS] {
+        cells.map(|cell| self.slot(cell))
+    }
+
+    /// Takes a feat, for the cells of its side. Feats come in the order of the games.
+    pub(super) fn add(
+        &mut self,
+        feat: Feat,
+        places: [usize; CELLS],
+        context: &GameContext<'_>,
+        audit: &GameAudit,
+    ) {
+        let this = Best {
+            height: feat.height(),
+            feat: self.feats.len(),
+        };
+        let kind = feat.slot();
+        let mut is_best = false;
+        for place in places {
+            let best = &mut self.met[place].1[kind];
+            if this.height > best.height {
+                *best = this;
+                is_best = true;
+            }
+        }
+        if is_best {
+            let game = self.game(context, audit);
+            self.feats.push((feat, game));
+        }
+    }
+
+    fn slot(&mut self, cell: Cell) -> usize {
+        if self.slots.is_empty() {
+            self.slots.resize(Cell::COUNT, None);
+        }
+        let slot = self.slots[cell.number()].unwrap_or_else(|| {
+            self.met.push((cell, [Best::NONE; ALL.len()]));
+            let slot = (self.met.len() - 1) as u16;
+            self.slots[cell.number()] = Some(slot);
+            slot
+        });
+        usize::from(slot)
+    }
+
+    fn game(&mut self, context: &GameContext<'_>, audit: &GameAudit) -> usize {
+        let last = self.games.last().map(|game| game.id);
+        if last != Some(context.game_id) {
+            if self.source.is_empty() {
+                self.source.push_str(context.source);
+            }
+            let mut tags = [self.tags.len(); 4];
+            for (end, fact) in tags[1..]
+                .iter_mut()
+                .zip([Fact::White, Fact::Black, Fact::Date])
+            {
+                self.tags.extend_from_slice(audit.fact(fact));
+                *end = self.tags.len();
+            }
+            self.games.push(Game {
+                id: context.game_id,
+                line: context.line,
+                number: context.game_number,
+                tags,
+            });
+        }
+        self.games.len() - 1
+    }
+
+    /// Puts what is better into the records of the cells.
+    pub(super) fn merge_into(&self, records: &mut [Records]) {
+        let mut places: Vec<Option<Arc<GamePlace>>> = vec![None; self.games.len()];
+        for (cell, best) in &self.met {
+            let records = &mut records[cell.number()];
+            for &(feat, game) in best.iter().filter_map(|best| self.feats.get(best.feat)) {
+                if records.is_beaten_by(feat, self.games[game].id) {
+                    let place = places[game].get_or_insert_with(|| self.place(game));
+                    records.set(feat, place);
+                }
+            }
+        }
+    }
+
+    fn place(&self, game: usize) -> Arc<GamePlace> {
+        let game = &self.games[game];
+        let tag = |index: usize| {
+            let tag = &self.tags[game.tags[index]..game.tags[index + 1]];
+            decode(&unescape(tag)).into_owned()
+        };
+        Arc::new(GamePlace {
+            game_id: game.id,
+            source: self.source.clone(),
+            line: game.line,
+            game_number: game.number,
+            white: tag(0),
+            black: tag(1),
+            date: tag(2),
+        })
     }
 }

@@ -1,13 +1,13 @@
 //! The statistics as tidy tables: one observation a row, every share with its count.
 
-use std::fmt::Write;
+use std::{fmt::Write, sync::LazyLock};
 
 use super::{
-    Share, Statistics,
+    Group, Share, Statistics,
     counters::{
         self, ANSWERS, AVAILABLE, AVAILABLE_TURNS, BEGUN, BLOCKED_TURNS, CASTLED, CASTLES, CAUSES,
-        ENDED, EPISODES, FACTS, HELD, LAST_MOVE, LONGEST_WAIT, LOSSES, OBSTACLE_TURNS, OBSTACLES,
-        PAIRS, RESULTS, RIGHTS, SIDE_RESULTS, SIDES, Sums, USED,
+        ENDED, FACTS, HELD, LAST_MOVE, LONGEST_WAIT, LOSSES, OBSTACLE_TURNS, OBSTACLES, PAIRS,
+        RESULTS, RIGHTS, SIDE_RESULTS, SIDES, Sums, USED,
     },
     records::Records,
 };
@@ -60,6 +60,7 @@ const SHARE: &str = "count,total,share,low,high";
 /// Every table.
 #[must_use]
 pub fn all(statistics: &Statistics) -> Vec<Sheet> {
+    let groups: Vec<_> = statistics.groups().collect();
     let mut sheets = vec![population(statistics)];
     let tables: [(&str, Fill); 14] = [
         ("color,answer", sides),
@@ -82,7 +83,7 @@ pub fn all(statistics: &Statistics) -> Vec<Sheet> {
             group: String::new(),
             text: format!("dimension,group,{columns},{SHARE}\n"),
         };
-        for (group, sums, _) in statistics.groups() {
+        for (group, sums, _) in &groups {
             rows.group = format!("{},{}", group.dimension().word(), group.name());
             fill(sums, &mut rows);
         }
@@ -91,7 +92,7 @@ pub fn all(statistics: &Statistics) -> Vec<Sheet> {
             text: rows.text,
         });
     }
-    sheets.push(records(statistics));
+    sheets.push(records(&groups));
     sheets
 }
 
@@ -114,20 +115,41 @@ impl Rows {
             self.text.push(',');
             self.text.push_str(key);
         }
-        let Share { share, low, high } = share;
-        // A string takes everything.
-        let _ = writeln!(self.text, ",{count},{total},{share:.6},{low:.6},{high:.6}");
+        let mut number = itoa::Buffer::new();
+        for count in [count, total] {
+            self.text.push(',');
+            self.text.push_str(number.format(count));
+        }
+        for share in [share.share, share.low, share.high] {
+            self.text.push(',');
+            push_share(share, &mut self.text);
+        }
+        self.text.push('\n');
     }
 
     /// Appends a row of each move, or the like, that occurs.
     fn push_each(&mut self, keys: &[&str], names: &[String], counts: &[u64], total: u64) {
+        let mut row = keys.to_vec();
         for (name, &count) in names.iter().zip(counts) {
             if count > 0 {
-                let keys: Vec<_> = keys.iter().copied().chain([name.as_str()]).collect();
-                self.push(&keys, count, total);
+                row.truncate(keys.len());
+                row.push(name);
+                self.push(&row, count, total);
             }
         }
     }
+}
+
+/// Appends a share with six decimals. They are digits of a whole number: tables have tens of
+/// thousands of shares.
+#[allow(clippy::cast_sign_loss)] // shares are from 0 to 1
+fn push_share(share: f64, text: &mut String) {
+    let millionths = (share * 1e6).round_ties_even() as u32;
+    let mut buffer = itoa::Buffer::new();
+    // The one in front of six digits keeps their zeros.
+    let digits = buffer.format(millionths + if millionths < 1_000_000 { 1_000_000 } else { 0 });
+    text.push_str(if millionths < 1_000_000 { "0." } else { "1." });
+    text.push_str(&digits[1..]);
 }
 
 fn population(statistics: &Statistics) -> Sheet {
@@ -144,13 +166,22 @@ fn population(statistics: &Statistics) -> Sheet {
 }
 
 /// The names of the moves 1 to 60, and of all later ones.
-fn moves() -> Vec<String> {
+static MOVES: LazyLock<Vec<String>> = LazyLock::new(|| {
     let later = format!("{}+", LAST_MOVE + 1);
     (1..=LAST_MOVE)
         .map(|number| number.to_string())
         .chain([later])
         .collect()
-}
+});
+
+/// The names of the waits of 0 to 40 turns, and of all longer ones.
+static TURNS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let longer = format!("{}+", LONGEST_WAIT + 1);
+    (0..=LONGEST_WAIT)
+        .map(|turns| turns.to_string())
+        .chain([longer])
+        .collect()
+});
 
 fn right(number: usize) -> [&'static str; 2] {
     [COLORS[number / 2], WINGS[number % 2]]
@@ -267,7 +298,7 @@ fn loss_moves(sums: &Sums, rows: &mut Rows) {
         for (cause, word) in CAUSES.iter().enumerate() {
             let counts = sums.moves(LOSSES, number * 4 + cause);
             let keys = [color, wing, word];
-            rows.push_each(&keys, &moves(), counts, counts.iter().sum());
+            rows.push_each(&keys, &MOVES, counts, counts.iter().sum());
         }
     }
 }
@@ -275,7 +306,7 @@ fn loss_moves(sums: &Sums, rows: &mut Rows) {
 fn castle_moves(sums: &Sums, rows: &mut Rows) {
     for number in 0..RIGHTS {
         let counts = sums.moves(USED, number);
-        rows.push_each(&right(number), &moves(), counts, counts.iter().sum());
+        rows.push_each(&right(number), &MOVES, counts, counts.iter().sum());
     }
 }
 
@@ -283,7 +314,7 @@ fn availability(sums: &Sums, rows: &mut Rows) {
     for number in 0..RIGHTS {
         let counts = sums.moves(AVAILABLE, number);
         let granted = sums.granted(number);
-        rows.push_each(&right(number), &moves(), counts, granted);
+        rows.push_each(&right(number), &MOVES, counts, granted);
         let [color, wing] = right(number);
         let never = granted - counts.iter().sum::<u64>();
         rows.push(&[color, wing, "never"], never, granted);
@@ -291,14 +322,9 @@ fn availability(sums: &Sums, rows: &mut Rows) {
 }
 
 fn waits(sums: &Sums, rows: &mut Rows) {
-    let later = format!("{}+", LONGEST_WAIT + 1);
-    let names: Vec<_> = (0..=LONGEST_WAIT)
-        .map(|turns| turns.to_string())
-        .chain([later])
-        .collect();
     for number in 0..RIGHTS {
         let counts = sums.waits(number);
-        rows.push_each(&right(number), &names, counts, counts.iter().sum());
+        rows.push_each(&right(number), &TURNS, counts, counts.iter().sum());
     }
 }
 
@@ -311,7 +337,8 @@ fn obstacles(sums: &Sums, rows: &mut Rows) {
         rows.push(&[color, wing, "available", ""], available, held);
         rows.push(&[color, wing, "blocked", ""], blocked, held);
         for (obstacle, word) in OBSTACLES.iter().enumerate() {
-            let episodes = sums.at(EPISODES + number * 4 + obstacle).to_string();
+            let episodes: u64 = sums.moves(BEGUN, number * 4 + obstacle).iter().sum();
+            let episodes = episodes.to_string();
             let turns = sums.at(OBSTACLE_TURNS + number * 4 + obstacle);
             rows.push(&[color, wing, word, &episodes], turns, held);
         }
@@ -319,7 +346,6 @@ fn obstacles(sums: &Sums, rows: &mut Rows) {
 }
 
 fn obstacle_moves(sums: &Sums, rows: &mut Rows) {
-    let names = moves();
     for number in 0..RIGHTS {
         let [color, wing] = right(number);
         let held = sums.moves(HELD, number);
@@ -331,7 +357,7 @@ fn obstacle_moves(sums: &Sums, rows: &mut Rows) {
             for index in 0..LAST_MOVE {
                 under_way += begun[index];
                 if under_way > 0 {
-                    let keys = [color, wing, word, names[index].as_str()];
+                    let keys = [color, wing, word, MOVES[index].as_str()];
                     rows.push(&keys, under_way, holding);
                 }
                 under_way -= ended[index];
@@ -357,7 +383,7 @@ fn castles(sums: &Sums, rows: &mut Rows) {
     }
 }
 
-fn records(statistics: &Statistics) -> Sheet {
+fn records(groups: &[(Group, Sums, Records)]) -> Sheet {
     let mut writer = csv::Writer::from_writer(Vec::new());
     // Memory takes everything.
     let _ = writer.write_record([
@@ -376,8 +402,8 @@ fn records(statistics: &Statistics) -> Sheet {
         "color",
         "ply",
     ]);
-    for (group, _, records) in statistics.groups() {
-        for record in Records::iter(records) {
+    for (group, _, records) in groups {
+        for record in records.iter() {
             let (feat, game) = (record.feat, &record.game);
             let _ = writer.write_record([
                 group.dimension().word(),
@@ -406,3 +432,26 @@ fn records(statistics: &Statistics) -> Sheet {
 
 // Counters have numbers of 16 bits.
 const _: () = assert!(counters::LENGTH < u16::MAX as usize);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_have_six_decimals() {
+        for total in 1..=1500_u32 {
+            for count in 0..=total {
+                let share = f64::from(count) / f64::from(total);
+                let mut text = String::new();
+                push_share(share, &mut text);
+                let read: f64 = text.parse().expect("a number");
+                // Where the seventh decimal is a five, either neighbour is as near.
+                assert!(
+                    (read - share).abs() < 0.500_001e-6,
+                    "{count} of {total}: {text}"
+                );
+                assert_eq!(text.len(), 8, "{text}");
+            }
+        }
+    }
+}

@@ -33,6 +33,9 @@ pub fn eco_letter(tag: &[u8]) -> Option<usize> {
 /// The years that are told apart.
 pub const YEARS: std::ops::RangeInclusive<u32> = 1400..=2199;
 
+/// How many they are.
+pub const YEAR_COUNT: usize = (*YEARS.end() - *YEARS.start() + 1) as usize;
+
 /// The year of a date: four digits, and nothing or no further digit behind them.
 #[must_use]
 pub fn year(tag: &[u8]) -> Option<u32> {
