@@ -3,6 +3,8 @@
 
 #[path = "faults/bugs.rs"]
 mod bugs;
+#[path = "faults/cuts.rs"]
+mod cuts;
 #[path = "faults/damage.rs"]
 mod damage;
 #[path = "faults/here.rs"]
