@@ -9,6 +9,9 @@ mod cuts;
 mod damage;
 #[path = "faults/here.rs"]
 mod here;
+#[cfg(target_os = "linux")]
+#[path = "faults/hostile.rs"]
+mod hostile;
 #[cfg(unix)]
 #[path = "faults/interruption.rs"]
 mod interruption;
