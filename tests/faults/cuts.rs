@@ -90,7 +90,7 @@ fn check(text: &[u8], ending: &str, pack: Option<Pack>) -> Found {
     let whole = pack.map_or_else(|| text.to_vec(), |pack| pack(text));
     let whole_name = format!("whole.pgn.{ending}");
     here.put(&whole_name, &whole);
-    let right = audit(&here, &[whole_name.clone()]).remove(&whole_name);
+    let right = audit(&here, std::slice::from_ref(&whole_name)).remove(&whole_name);
     let right = right.expect("the source is told of");
     let mut random = Random::new((ending.len() + whole.len()) as u64 + 0x0bad_5eed);
     let mut found = Found::default();
@@ -192,16 +192,13 @@ fn files_by_hand() {
         let (mut all, mut wrong) = (Found::default(), 0);
         for path in &paths {
             let bytes = fs::read(path).expect("the file can be read");
-            match std::panic::catch_unwind(|| check(&bytes, ending, pack)) {
-                Ok(found) => {
-                    all.sources += found.sources;
-                    all.complete += found.complete;
-                    all.games += found.games;
-                }
-                Err(_) => {
-                    println!("WRONG: {} {ending}", path.display());
-                    wrong += 1;
-                }
+            if let Ok(found) = std::panic::catch_unwind(|| check(&bytes, ending, pack)) {
+                all.sources += found.sources;
+                all.complete += found.complete;
+                all.games += found.games;
+            } else {
+                println!("WRONG: {} {ending}", path.display());
+                wrong += 1;
             }
         }
         println!(

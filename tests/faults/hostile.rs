@@ -48,10 +48,7 @@ fn game(text: &str) -> String {
         "BlackTitle",
         "Opening",
     ];
-    let tags: String = names
-        .iter()
-        .map(|name| format!("[{name} \"{text}\"]\n"))
-        .collect();
+    let tags = names.map(|name| format!("[{name} \"{text}\"]\n")).concat();
     let word = text.replace([' ', '{', '}'], "");
     format!("{tags}\n1. e4 e5 2. O-O {{{word}}} {word} Nc6 3. Ke5{word} Ke7 *\n\n")
 }
@@ -121,11 +118,11 @@ fn assert_isolated(page: &str) {
 /// Checks that a page has no other tags than the page about harmless names, and links nowhere odd.
 fn assert_no_other_tags(page: &str, harmless: &str) {
     assert_isolated(page);
-    let tags_here = tags(page);
-    let tags_there = tags(harmless);
-    let other = tags_here.iter().find(|tag| !tags_there.contains(tag));
+    let found = tags(page);
+    let expected = tags(harmless);
+    let other = found.iter().find(|tag| !expected.contains(tag));
     assert_eq!(other, None, "a tag that only hostile names bring");
-    assert!(!tags_here.iter().any(|tag| {
+    assert!(!found.iter().any(|tag| {
         let tag = tag.to_ascii_lowercase();
         tag.starts_with("script") || tag.contains(" on")
     }));
