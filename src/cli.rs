@@ -46,8 +46,8 @@ pub(crate) fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
-            // Help on a closed pipe is no error, and clap's own status for wrong usage is ours.
-            let _ = error.print();
+            messages::usage(&error);
+            // Clap's own status for wrong usage is ours.
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(Exit::Failed.code()));
         }
     };

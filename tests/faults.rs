@@ -3,10 +3,15 @@
 
 #[path = "faults/bugs.rs"]
 mod bugs;
+#[path = "faults/cuts.rs"]
+mod cuts;
 #[path = "faults/damage.rs"]
 mod damage;
 #[path = "faults/here.rs"]
 mod here;
+#[cfg(target_os = "linux")]
+#[path = "faults/hostile.rs"]
+mod hostile;
 #[cfg(unix)]
 #[path = "faults/interruption.rs"]
 mod interruption;
