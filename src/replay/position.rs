@@ -86,8 +86,11 @@ impl Position {
                 promotion,
             } => {
                 if let Some((_, square)) = captured {
-                    self.board.discard_piece_at(square);
                     self.halfmove_clock = 0;
+                    // Where the piece goes, another one gives way by itself.
+                    if square != to {
+                        self.board.discard_piece_at(square);
+                    }
                 }
                 self.board.discard_piece_at(from);
                 let role_after = promotion.unwrap_or(role);
