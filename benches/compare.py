@@ -234,6 +234,44 @@ def scale(binaries, file, rounds, folder):
         print(f"| {cores} cores | {hours(max(low / cores, floor))} to {hours(max(high / cores, floor))} |")
 
 
+def options(binaries, file, rounds, folder):
+    """What each option costs beside the six tables as CSV."""
+    games = count_games(file)
+    asked = [
+        [],
+        ["--stats"],
+        ["--format", "csv,parquet"],
+        ["--format", "parquet"],
+        ["--format", "jsonl"],
+        ["--pack", "zst"],
+        ["--variations"],
+        ["--html"],
+        ["--tables", "games"],
+    ]
+    runs = {}
+    for jobs in (1, 2):
+        for number, words in enumerate(asked):
+            out = folder / f"report-{jobs}-{number}"
+            runs[jobs, number] = Run(" ".join(words), audit(binaries, out, jobs, file, *words))
+    take_turns(list(runs.values()), rounds)
+
+    print(f"{file.stat().st_size / 1e6:.1f} MB, {games} games; {rounds} rounds, medians; {machine()}")
+    print("times: the cost in times that of the six tables as CSV; in brackets by processor time")
+    print()
+    print("| options | report, MB | 1 thread, s | times | 2 threads, s | times | peak MiB |")
+    print("|---|---|---|---|---|---|---|")
+    for number, words in enumerate(asked):
+        report = folder / f"report-1-{number}"
+        size = sum(path.stat().st_size for path in report.rglob("*") if path.is_file())
+        cells = []
+        for jobs in (1, 2):
+            run, plain = runs[jobs, number], runs[jobs, 0]
+            by_cpu = ratio(plain, run, lambda run: run.cpu)
+            cells += [f"{median(run.seconds):.2f}", f"{ratio(plain, run):.2f} ({by_cpu:.2f})"]
+        name = f"`{' '.join(words)}`" if words else "none"
+        print(f"| {name} | {size / 1e6:.0f} | {' | '.join(cells)} | {runs[2, number].peak:.0f} |")
+
+
 def tags(fen):
     return f'[Event "?"]\n[SetUp "1"]\n[FEN "{fen}"]\n\n'
 
@@ -318,7 +356,7 @@ def hours(seconds):
 def main():
     mode, binaries, file, rounds = sys.argv[1:]
     with tempfile.TemporaryDirectory(prefix="roque-compare-") as folder:
-        measure = {"compare": compare, "scale": scale, "limits": limits}[mode]
+        measure = {"compare": compare, "scale": scale, "limits": limits, "options": options}[mode]
         measure(Path(binaries), Path(file), int(rounds), Path(folder))
 
 

@@ -3,6 +3,7 @@
 #
 #   benches/compare.sh FILE.pgn [ROUNDS]           beside others; the README quotes this
 #   benches/compare.sh --scale FILE.pgn [ROUNDS]   1, 2, 4 and 8 times the file; docs/scale.md
+#   benches/compare.sh --options FILE.pgn [ROUNDS] what each option costs; docs/scale.md
 #   benches/compare.sh --limits [ROUNDS]           one game that grows and grows; docs/scale.md
 #
 # Needs cargo and python3. pgn-extract, python-chess and zstd are used where they are installed.
@@ -11,13 +12,13 @@
 set -euo pipefail
 
 usage() {
-    sed -n '2,7s/^# \{0,1\}//p' "$0" >&2
+    sed -n '2,8s/^# \{0,1\}//p' "$0" >&2
     exit 2
 }
 
 mode=compare
-if [[ ${1:-} == --scale ]]; then
-    mode=scale
+if [[ ${1:-} == --scale || ${1:-} == --options ]]; then
+    mode=${1#--}
     shift
 elif [[ ${1:-} == --limits ]]; then
     mode=limits
