@@ -222,7 +222,7 @@ fn ticks(end: f64) -> impl Iterator<Item = f64> {
 
 /// A name on one line, or on two where it is long.
 fn lines(name: &str) -> (&str, &str) {
-    const LONG: usize = 14;
+    const LONG: usize = 10;
     let middle = name.len() / 2;
     let blanks = name.match_indices(' ').map(|(at, _)| at);
     match blanks.min_by_key(|at| at.abs_diff(middle)) {
