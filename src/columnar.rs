@@ -13,6 +13,7 @@ mod chunk;
 mod delta;
 mod dictionary;
 mod file;
+mod group;
 mod schema;
 
-pub use file::{ParquetFile, ROW_GROUP_ROWS, SCHEMA_VERSION};
+pub use file::{ParquetFile, ROW_GROUP_ROWS, SCHEMA_VERSION, Settled};

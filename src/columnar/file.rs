@@ -6,16 +6,9 @@ use std::{
     thread::{self, JoinHandle},
 };
 
-use parquet::{
-    errors::{ParquetError, Result},
-    file::{metadata::KeyValue, properties::WriterProperties, writer::SerializedFileWriter},
-};
-use std::sync::Arc;
+use parquet::errors::{ParquetError, Result};
 
-use super::{
-    chunk::{self, Packer},
-    schema,
-};
+use super::{chunk::Packer, group::Groups};
 use crate::{
     pipeline::Shelf,
     tables::{Columns, Table},
@@ -37,11 +30,29 @@ pub const SCHEMA_VERSION: &str = "1";
 pub struct ParquetFile {
     /// The rows of the row group to come.
     open: Columns,
-    row_groups: Option<SyncSender<Columns>>,
+    thread_takes: Option<SyncSender<Message>>,
     thread: Option<JoinHandle<Result<()>>>,
     /// Row groups that are written: their memory is used again.
     written: Shelf<Columns>,
     table: Table,
+}
+
+/// What the thread of a file is told.
+#[derive(Debug)]
+enum Message {
+    /// The rows of a row group.
+    Rows(Columns),
+    /// To hand everything to the system, and to say how far the file has come.
+    Settle(SyncSender<Settled>),
+}
+
+/// How far a file has come.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settled {
+    /// Its length.
+    pub length: u64,
+    /// What the footer will say of the row groups since it was last asked.
+    pub groups: Vec<u8>,
 }
 
 impl ParquetFile {
@@ -51,15 +62,37 @@ impl ParquetFile {
     ///
     /// What the system gives: the file cannot be written, or no thread can be started.
     pub fn create(table: Table, file: File) -> std::io::Result<ParquetFile> {
-        let (row_groups, received) = sync_channel(1);
+        ParquetFile::start(table, move || Groups::create(table, file))
+    }
+
+    /// Goes on with a file that was cut to the length it had when it was settled last; all that was
+    /// said of its row groups until then is `groups`. The file stands at its end.
+    ///
+    /// # Errors
+    ///
+    /// What the system gives: no thread can be started.
+    pub fn go_on(
+        table: Table,
+        file: File,
+        length: u64,
+        groups: Vec<u8>,
+    ) -> std::io::Result<ParquetFile> {
+        ParquetFile::start(table, move || Groups::go_on(table, file, length, &groups))
+    }
+
+    fn start(
+        table: Table,
+        open: impl FnOnce() -> Result<Groups> + Send + 'static,
+    ) -> std::io::Result<ParquetFile> {
+        let (messages, received) = sync_channel(1);
         let written = Shelf::default();
         let back = written.clone();
         let thread = thread::Builder::new()
             .name(format!("{table}.parquet"))
-            .spawn(move || write(table, file, &received, &back))?;
+            .spawn(move || write(open()?, &received, &back))?;
         Ok(ParquetFile {
             open: Columns::new(table),
-            row_groups: Some(row_groups),
+            thread_takes: Some(messages),
             thread: Some(thread),
             written,
             table,
@@ -94,11 +127,37 @@ impl ParquetFile {
         Ok(())
     }
 
-    fn end_row_group(&mut self) -> std::io::Result<()> {
+    /// Ends the row group here, full or not, so that a later run can go on from here.
+    ///
+    /// # Errors
+    ///
+    /// What the system gives: the file cannot be written.
+    pub fn end_row_group(&mut self) -> std::io::Result<()> {
+        if self.open.rows() == 0 {
+            return Ok(());
+        }
         let mut next = self.written.take_or(|| Columns::new(self.table));
         next.truncate(0);
         let full = std::mem::replace(&mut self.open, next);
-        let sent = self.row_groups.as_ref().map(|queue| queue.send(full));
+        self.tell(Message::Rows(full))
+    }
+
+    /// Hands every row group that has ended to the system.
+    ///
+    /// # Errors
+    ///
+    /// What the system gives: the file cannot be written.
+    pub fn settle(&mut self) -> std::io::Result<Settled> {
+        let (answer, answered) = sync_channel(1);
+        self.tell(Message::Settle(answer))?;
+        match answered.recv() {
+            Ok(settled) => Ok(settled),
+            Err(_) => self.join().map(|()| Settled::default()),
+        }
+    }
+
+    fn tell(&mut self, message: Message) -> std::io::Result<()> {
+        let sent = self.thread_takes.as_ref().map(|queue| queue.send(message));
         match sent {
             Some(Ok(())) => Ok(()),
             // The thread has ended: it knows why.
@@ -112,14 +171,12 @@ impl ParquetFile {
     ///
     /// What the system gives: the file cannot be written.
     pub fn finish(mut self) -> std::io::Result<()> {
-        if self.open.rows() > 0 {
-            self.end_row_group()?;
-        }
+        self.end_row_group()?;
         self.join()
     }
 
     fn join(&mut self) -> std::io::Result<()> {
-        self.row_groups = None;
+        self.thread_takes = None;
         match self.thread.take().map(JoinHandle::join) {
             None | Some(Ok(Ok(()))) => Ok(()),
             Some(Ok(Err(ParquetError::External(error)))) => Err(match error.downcast() {
@@ -142,41 +199,29 @@ impl Drop for ParquetFile {
 }
 
 fn write(
-    table: Table,
-    file: File,
-    row_groups: &Receiver<Columns>,
+    mut groups: Groups,
+    messages: &Receiver<Message>,
     written: &Shelf<Columns>,
 ) -> Result<()> {
-    let about = [
-        ("roque.version", env!("CARGO_PKG_VERSION")),
-        ("roque.schema_version", SCHEMA_VERSION),
-        ("roque.table", table.name()),
-    ];
-    let about = about.map(|(key, value)| KeyValue::new(key.to_owned(), value.to_owned()));
-    let properties = WriterProperties::builder()
-        .set_created_by(concat!("roque version ", env!("CARGO_PKG_VERSION")).to_owned())
-        .set_key_value_metadata(Some(about.to_vec()))
-        .build();
-    let mut writer = SerializedFileWriter::new(file, schema::of(table)?, Arc::new(properties))?;
-    let descriptions = writer.schema_descr().columns().to_vec();
     let mut packer = Packer::new()?;
-    for rows in row_groups {
-        let mut group = writer.next_row_group()?;
-        for ((column, cells), description) in rows.iter().zip(&descriptions) {
-            let (bytes, close) =
-                chunk::encode(column, description, cells, rows.rows(), &mut packer)?;
-            group.append_column(&bytes, close)?;
+    for message in messages {
+        match message {
+            Message::Rows(rows) => {
+                groups.push(&rows, &mut packer)?;
+                written.put(rows);
+            }
+            Message::Settle(answer) => {
+                // Whoever asked may be gone.
+                let _ = answer.send(groups.settle()?);
+            }
         }
-        group.close()?;
-        written.put(rows);
     }
-    writer.close()?;
-    Ok(())
+    groups.finish()
 }
 
 #[cfg(test)]
 mod tests {
-    use std::io::{Seek, SeekFrom};
+    use std::io::{Read, Seek, SeekFrom};
 
     use parquet::file::{
         metadata::RowGroupMetaData,
@@ -196,13 +241,9 @@ mod tests {
         let mut writer =
             ParquetFile::create(table, file.try_clone().expect("a handle")).expect("a thread");
         for texts in texts.chunks(piece) {
-            let mut rows = TableRows::new(table, Formats::NONE.with(Format::Parquet));
-            for text in texts {
-                let kind = ProblemKind::NotPgn;
-                problems::source_row(text, None, Severity::Error, kind, "", &mut rows);
-            }
-            let columns = rows.columns.expect("typed rows");
-            writer.append(&columns).expect("a file that can be written");
+            writer
+                .append(&rows(texts))
+                .expect("a file that can be written");
         }
         writer.finish().expect("a footer");
         file.seek(SeekFrom::Start(0)).expect("a file");
@@ -244,6 +285,65 @@ mod tests {
             assert_eq!(sizes, [4, 1, 1]);
             assert!(found[4].len() == longer.len() + 2 && found[5] == "\"c\"");
         }
+    }
+
+    fn rows(texts: &[&str]) -> Columns {
+        let mut rows = TableRows::new(Table::Problems, Formats::NONE.with(Format::Parquet));
+        for text in texts {
+            let kind = ProblemKind::NotPgn;
+            problems::source_row(text, None, Severity::Error, kind, "", &mut rows);
+        }
+        rows.columns.expect("typed rows")
+    }
+
+    /// Settled after each row group, and gone on with from there: the bytes are the same.
+    #[test]
+    fn a_file_that_is_gone_on_with_is_the_same() {
+        let parts = [&["a", "b"][..], &["c"], &["d", "e", "d"]];
+        let bytes = |mut file: File| {
+            let mut bytes = Vec::new();
+            file.seek(SeekFrom::Start(0)).expect("a file");
+            file.read_to_end(&mut bytes).expect("bytes");
+            bytes
+        };
+        let table = Table::Problems;
+        let whole = tempfile::tempfile().expect("a file");
+        let handle = || whole.try_clone().expect("a handle");
+        let mut writer = ParquetFile::create(table, handle()).expect("a thread");
+        for part in parts {
+            writer.append(&rows(part)).expect("a file");
+            writer.end_row_group().expect("a file");
+        }
+        writer.finish().expect("a footer");
+        let whole = bytes(whole);
+        let broken = tempfile::tempfile().expect("a file");
+        let handle = || broken.try_clone().expect("a handle");
+        let mut said = Vec::new();
+        let mut length = 0;
+        for (index, part) in parts.into_iter().enumerate() {
+            let mut writer = match index {
+                0 => ParquetFile::create(table, handle()),
+                _ => ParquetFile::go_on(table, handle(), length, said.clone()),
+            }
+            .expect("a thread");
+            writer.append(&rows(part)).expect("a file");
+            writer.end_row_group().expect("a file");
+            let settled = writer.settle().expect("a file");
+            said.extend(settled.groups);
+            length = settled.length;
+            // What comes after it is cut off.
+            writer.append(&rows(&["lost"])).expect("a file");
+            writer.finish().expect("a footer");
+            if index + 1 < parts.len() {
+                broken.set_len(length).expect("a length");
+                (&broken).seek(SeekFrom::End(0)).expect("a file");
+            }
+        }
+        broken.set_len(length).expect("a length");
+        (&broken).seek(SeekFrom::End(0)).expect("a file");
+        let writer = ParquetFile::go_on(table, handle(), length, said).expect("a thread");
+        writer.finish().expect("a footer");
+        assert!(bytes(broken) == whole);
     }
 
     #[test]
