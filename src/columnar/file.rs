@@ -15,10 +15,10 @@ use crate::{
 };
 
 /// Rows of a row group. Fixed, so that neither threads nor the size of a batch can change a byte.
-pub const ROW_GROUP_ROWS: usize = 122_880;
+pub const ROW_GROUP_ROWS: usize = 61_440;
 
 /// Bytes of text that end a row group early: very long tags must not fill the memory.
-const ROW_GROUP_TEXT: usize = 64 << 20;
+const ROW_GROUP_TEXT: usize = 32 << 20;
 
 /// The version of the tables' columns, in the metadata of every file. Columns are only added, at
 /// the end; then it grows.
@@ -270,7 +270,7 @@ mod tests {
             .collect();
         for piece in [1 << 20, 50_001] {
             let (sizes, found) = written(&texts, piece);
-            assert_eq!(sizes, [122_880, 7]);
+            assert_eq!(sizes, [61_440, 7]);
             assert!(found == expected);
         }
     }
