@@ -21,6 +21,8 @@ pub use estimate::Share;
 pub use group::{Dimension, Group};
 pub use tables::Sheet;
 
+use serde::{Deserialize, Serialize};
+
 use counters::{LENGTH, Sums};
 use records::Records;
 
@@ -74,7 +76,7 @@ impl Tally {
 }
 
 /// The counts of a run.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Statistics {
     games: [u64; STATUSES.len()],
     counters: Vec<Option<Sums>>,

@@ -124,7 +124,7 @@ pub const fn of_wait(turns: usize) -> usize {
 }
 
 /// The sums of a group over a run.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Sums(Vec<u64>);
 
 impl Default for Sums {
