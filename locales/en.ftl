@@ -90,6 +90,7 @@ summary-castles-known = { $count } known
 summary-castles-doubtful = { $count } doubtful
 summary-in-variations = in variations:
 summary-interrupted = interrupted: the report holds what was finished by then
+summary-resume = this run can be gone on with: the same command with --resume
 summary-glued = { $source } does not end with a line end: in the export '{ $export }' the next game begins on its last line
 summary-time = { count-games } in { $seconds } s, { $speed } games/s
 count-games = { $count ->

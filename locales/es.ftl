@@ -106,6 +106,7 @@ summary-castles-doubtful = { $count ->
  }
 summary-in-variations = en variantes:
 summary-interrupted = interrumpido: el informe contiene lo que se había terminado hasta entonces
+summary-resume = esta ejecución se puede continuar: la misma orden con --resume
 summary-glued = { $source } no acaba en fin de línea: en la exportación '{ $export }' la partida siguiente empieza en su última línea
 summary-time = { count-games } en { $seconds } s, { $speed } partidas/s
 count-games = { $count ->

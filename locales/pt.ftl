@@ -119,6 +119,7 @@ summary-castles-doubtful = { $count ->
  }
 summary-in-variations = em variantes:
 summary-interrupted = interrompido: o relatório contém o que estava terminado até então
+summary-resume = esta execução pode ser continuada: o mesmo comando com --resume
 summary-glued = { $source } não acaba em fim de linha: na exportação '{ $export }' a partida seguinte começa na sua última linha
 summary-time = { count-games } em { $seconds } s, { $speed } partidas/s
 count-games = { $count ->

@@ -8,6 +8,7 @@ mod exports;
 mod messages;
 mod progress;
 mod report;
+mod resume;
 mod stats;
 
 use std::process::ExitCode;

@@ -3,8 +3,10 @@
 
 use std::{fmt, io};
 
+use serde::{Deserialize, Serialize};
+
 /// What kind of thing went wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ErrorKind {
     /// The command was used in a way that makes no sense.
     Usage,
@@ -19,7 +21,7 @@ pub enum ErrorKind {
 }
 
 /// Where something went wrong.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
     /// The file, folder or source, as the user named it.
     pub file: Option<String>,
@@ -28,7 +30,7 @@ pub struct Place {
 }
 
 /// One error, with what, where, and what to do about it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Error {
     kind: ErrorKind,
     place: Place,

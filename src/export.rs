@@ -77,7 +77,9 @@ impl Class {
 }
 
 /// A file that holds games, or says something about them, beside the tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 #[repr(u8)]
 pub enum Export {
     /// The games of [`Class::Clean`].

@@ -8,4 +8,5 @@ pub mod zip;
 
 pub use compression::{Compression, Unpacked};
 pub use source::{Found, Origin, Source};
+pub use stamp::Stamp;
 pub use text::{Content, Text};

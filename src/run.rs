@@ -3,7 +3,9 @@
 //! [`reading`] cuts batches of whole games on the reader thread and fixes every number there, so
 //! that neither threads nor the size of a batch can change a byte; [`worker`] audits them.
 
+pub mod checkpoint;
 pub mod engine;
+mod gate;
 pub mod one_game;
 pub mod reading;
 pub mod sink;
@@ -16,8 +18,10 @@ use std::{
         Arc,
         atomic::{AtomicU64, Ordering},
     },
+    time::Duration,
 };
 
+pub use checkpoint::{Reached, Start};
 pub use engine::{Audit, CheckedRoque, Cut, Engine, FaultyRoque, PgnReader, Roque};
 pub use reading::Batch;
 pub use sink::Sink;
@@ -33,6 +37,7 @@ use crate::{
     report::{RunOutcome, SourceOutcome, Watch},
     tables::{Rows, Table, Tables, problems},
 };
+use checkpoint::{Pace, ROW_GROUP_GAMES};
 use reading::Reading;
 use worker::{Done, Outcome, Worker};
 use writing::Texts;
@@ -62,6 +67,11 @@ pub struct Settings {
     pub writing: Writing,
     /// Whether statistics are gathered.
     pub statistics: bool,
+    /// Row groups end behind every so many games of the run, besides where they are full.
+    pub row_group_games: u64,
+    /// How much time passes at least before how far the run has come is put aside again; `None`:
+    /// that is never done.
+    pub checkpoints: Option<Duration>,
 }
 
 impl Default for Settings {
@@ -78,6 +88,8 @@ impl Default for Settings {
             variations: false,
             writing: Writing::default(),
             statistics: false,
+            row_group_games: ROW_GROUP_GAMES,
+            checkpoints: None,
         }
     }
 }
@@ -105,21 +117,55 @@ pub fn run<E: Engine>(
     progress: &Progress,
     sink: &mut impl Sink,
 ) -> Result<RunOutcome, Error> {
+    let start = Start::default();
+    run_from(start, engine, sources, settings, cancel, progress, sink)
+}
+
+/// The same, from where an earlier run of the same sources and settings had come.
+///
+/// # Errors
+///
+/// As [`run`], and [`ErrorKind::Usage`] where a source is not the one that was read before.
+pub fn run_from<E: Engine>(
+    start: Start,
+    engine: &Arc<E>,
+    sources: Vec<Source>,
+    settings: &Settings,
+    cancel: &Cancel,
+    progress: &Progress,
+    sink: &mut impl Sink,
+) -> Result<RunOutcome, Error> {
     // What has been drained of each source.
     let mut drained: VecDeque<_> = sources
         .iter()
         .map(|source| SourceOutcome::new(settings.name_of(source), source.size))
         .collect();
-    let mut found = RunOutcome {
-        statistics: settings.statistics.then(Box::default),
-        ..RunOutcome::default()
-    };
+    let Start {
+        outcome: mut found,
+        mut reached,
+    } = start;
+    if settings.statistics {
+        found.statistics.get_or_insert_default();
+    }
+    let sources_done = found.sources.len();
+    let games_done = found.sources.iter().map(|source| source.games).sum();
+    drained.drain(..sources_done.min(drained.len()));
+    if let Some(source) = drained.front_mut() {
+        source.games = reached.games;
+        source.bytes = reached.bytes;
+    }
+    let mut games_drained = games_done + reached.games;
+    progress.games.store(games_drained, Ordering::Relaxed);
+    let mut pace = Pace::new(settings);
     let buffers = Shelf::default();
     let reading = Reading {
         sources,
         settings: settings.clone(),
         buffers: buffers.clone(),
         packed_bytes: Arc::clone(&progress.packed_bytes),
+        sources_done,
+        games_done,
+        reached,
     };
     let worker = Worker::new(Arc::clone(engine), settings);
     let outcomes = worker.outcomes.clone();
@@ -129,7 +175,9 @@ pub fn run<E: Engine>(
         cancel: cancel.clone(),
     };
     let drain = |done| {
+        let mut ends_row_groups = false;
         match done {
+            Done::Changed(error) => return Err(error),
             Done::Batch(batch, mut outcome) => {
                 let Outcome { rows, texts, .. } = &mut *outcome;
                 texts.write(settings.writing, settings.tables, rows, sink)?;
@@ -145,6 +193,12 @@ pub fn run<E: Engine>(
                 if let Some(source) = drained.front_mut() {
                     source.games += games;
                     source.bytes += batch.bytes.len() as u64;
+                }
+                reached.add(games, &batch.bytes);
+                games_drained += games;
+                if games > 0 && settings.room(games_drained) == settings.row_group_games {
+                    sink.end_row_groups()?;
+                    ends_row_groups = true;
                 }
                 found.findings.merge(&mut outcome.findings);
                 if let (Some(statistics), Some(tally)) = (&mut found.statistics, &outcome.tally) {
@@ -180,9 +234,10 @@ pub fn run<E: Engine>(
                 }
                 drained.pop_front();
                 found.sources.push(*outcome);
+                reached = Reached::default();
             }
         }
-        Ok(())
+        pace.step(ends_row_groups, || sink.checkpoint(&found, reached))
     };
     let ending = pipeline.run(
         move |submit| reading.run(&*reader_engine, submit),
@@ -192,6 +247,11 @@ pub fn run<E: Engine>(
     match ending {
         Ok(ending) => {
             found.interrupted = ending == Ending::Cancelled;
+            if found.interrupted {
+                found.interrupted = false;
+                pace.stop(|| sink.checkpoint(&found, reached))?;
+                found.interrupted = true;
+            }
             found.sources.extend(drained);
             Ok(found)
         }
@@ -212,6 +272,12 @@ impl Settings {
             obstacles: tables.obstacles || self.statistics,
             episodes: tables.episodes || self.statistics,
         }
+    }
+
+    /// How many games there may be until a row group ends, behind so many games of the run.
+    fn room(&self, games: u64) -> u64 {
+        let most = self.row_group_games.max(1);
+        most - games % most
     }
 
     /// The name that a source has in the tables.

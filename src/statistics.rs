@@ -23,6 +23,8 @@ pub use estimate::Share;
 pub use group::{Dimension, Group};
 pub use tables::Sheet;
 
+use serde::{Deserialize, Serialize};
+
 use cell::{CELLS, Cell};
 use counters::Sums;
 use grid::Grid;
@@ -72,7 +74,7 @@ impl Tally {
 }
 
 /// The counts of a run.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Statistics {
     games: [u64; STATUSES.len()],
     counters: Grid,

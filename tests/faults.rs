@@ -19,6 +19,9 @@ mod interruption;
 mod limits;
 #[path = "faults/packing.rs"]
 mod packing;
+#[cfg(unix)]
+#[path = "faults/resume.rs"]
+mod resume;
 #[path = "faults/sources.rs"]
 mod sources;
 #[cfg(unix)]

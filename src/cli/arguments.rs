@@ -61,6 +61,8 @@ Examples:
   roque audit --write-known known.txt games.pgn
   roque audit --known known.txt --check=illegal,problems games.pgn
       Fails only at what was not there before.
+  roque audit --resume --out report lichess.pgn.zst twic/
+      Goes on where the second example was interrupted.
   roque audit --html --lang es games.pgn
       Makes the page for the arbiter too: roque-report/report.html, in Spanish.
 
@@ -165,6 +167,13 @@ pub(crate) struct AuditArguments {
     #[arg(long)]
     pub(crate) force: bool,
 
+    /// Go on with a run that was interrupted, killed, or stopped by a full disk, from where it had
+    /// come; the command must be the same otherwise (but for --jobs, --quiet, --progress, --check,
+    /// --html and --force). The result is the same, byte for byte, as that of a run that was not
+    /// interrupted. Where there is nothing to go on with, the run starts from the beginning.
+    #[arg(long)]
+    pub(crate) resume: bool,
+
     /// The game_id of the first game.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) first_game_id: u64,
@@ -184,6 +193,14 @@ pub(crate) struct AuditArguments {
     /// About how many bytes of games a thread is given at once.
     #[arg(long, value_name = "N", hide = true, default_value = "524288")]
     pub(crate) batch_bytes: NonZeroUsize,
+
+    /// Seconds that pass at least before it is put aside again how far the run has come.
+    #[arg(long, value_name = "N", hide = true, default_value = "5")]
+    pub(crate) checkpoint_seconds: u64,
+
+    /// Games behind which every row group ends.
+    #[arg(long, value_name = "N", hide = true, default_value = "122880")]
+    pub(crate) row_group_games: NonZeroU64,
 }
 
 /// In which language people are told what was found.

@@ -1,6 +1,13 @@
 //! `roque audit`.
 
-use std::{env, path::Path, process, sync::Arc, thread, time::Instant};
+use std::{
+    env,
+    path::Path,
+    process,
+    sync::{Arc, atomic::Ordering},
+    thread,
+    time::{Duration, Instant},
+};
 
 use roque::{
     error::{Error, ErrorKind},
@@ -10,11 +17,11 @@ use roque::{
     pipeline::Cancel,
     problem::ProblemKind,
     report::{
-        ReportFolder, RunOutcome,
+        Entered, RunOutcome, checkpoint,
         run_json::{Asked, RunJson},
         summary,
     },
-    run::{self, CheckedRoque, FaultyRoque, PgnReader, Progress, Roque, Settings, Writing},
+    run::{self, CheckedRoque, FaultyRoque, PgnReader, Progress, Roque, Settings, Start, Writing},
     statistics,
     tables::{Format, Tables},
 };
@@ -25,26 +32,109 @@ use super::{
     exports::{self, Exports, Files},
     messages,
     progress::Display,
+    resume::{self, Decision},
 };
+use serde_json::Value;
 
 /// Audits what the arguments name.
 pub(crate) fn run(arguments: &AuditArguments) -> Result<Exit, Error> {
     let started = Instant::now();
     let found = source::find(&arguments.inputs);
-    let exports = Exports::asked_for(arguments, &found.sources)?;
+    let exports = Exports::asked_for(arguments)?;
     let settings = settings(arguments, &found.sources, &exports)?;
+    let asked = resume::asked(arguments, &settings, &exports, &found.sources);
+    let mut start = Start::default();
+    let mut files = if arguments.resume {
+        let folder = Entered::enter(&arguments.out, arguments.force)?;
+        match resume::decide(&folder, &asked, &found.sources)? {
+            Decision::Complete => {
+                if !arguments.quiet {
+                    say_complete(arguments);
+                }
+                return Ok(Exit::Completed);
+            }
+            Decision::GoOn(checkpoint) => {
+                exports.check(arguments, &found.sources)?;
+                let targets = exports.targets.clone();
+                let mut files = ExportFiles::reopen(targets, &checkpoint.exports)?;
+                let folder = folder.go_on(settings.tables, settings.writing, &checkpoint)?;
+                files.go_on()?;
+                start = Start {
+                    outcome: checkpoint.outcome,
+                    reached: checkpoint.reached,
+                };
+                Files {
+                    folder,
+                    exports: files,
+                    asked,
+                    stamps: checkpoint.stamps,
+                    started,
+                    seconds_before: checkpoint.elapsed_seconds,
+                }
+            }
+            Decision::Anew => {
+                if !arguments.quiet {
+                    messages::note(
+                        "there is nothing to go on with; the run starts from the beginning",
+                    );
+                }
+                begin(
+                    folder, arguments, &settings, &exports, &found, asked, started,
+                )?
+            }
+        }
+    } else {
+        exports.check(arguments, &found.sources)?;
+        let folder = Entered::enter(&arguments.out, arguments.force)?;
+        begin(
+            folder, arguments, &settings, &exports, &found, asked, started,
+        )?
+    };
     if !arguments.quiet {
         say_repeated(&found);
     }
-    let mut files = Files {
-        folder: ReportFolder::create(
-            &arguments.out,
-            settings.tables,
-            settings.writing,
-            arguments.force,
-        )?,
+    let outcome = audit(arguments, found.sources, &settings, start, &mut files);
+    let done = outcome.and_then(|outcome| finish(arguments, &settings, exports, files, outcome));
+    match done {
+        Err(error) if error.kind() == ErrorKind::Report && checkpoint::exists(&arguments.out) => {
+            messages::error(&error);
+            say_how_to_go_on(arguments);
+            Ok(Exit::Failed)
+        }
+        done => done,
+    }
+}
+
+/// Begins a run from the beginning.
+fn begin(
+    folder: Entered,
+    arguments: &AuditArguments,
+    settings: &Settings,
+    exports: &Exports,
+    found: &Found,
+    asked: Value,
+    started: Instant,
+) -> Result<Files, Error> {
+    if arguments.resume {
+        exports.check(arguments, &found.sources)?;
+    }
+    Ok(Files {
+        folder: folder.create(settings.tables, settings.writing)?,
         exports: ExportFiles::create(exports.targets.clone())?,
-    };
+        asked,
+        stamps: resume::stamps(&found.sources),
+        started,
+        seconds_before: 0.0,
+    })
+}
+
+fn audit(
+    arguments: &AuditArguments,
+    sources: Vec<Source>,
+    settings: &Settings,
+    start: Start,
+    files: &mut Files,
+) -> Result<RunOutcome, Error> {
     let cancel = Cancel::default();
     stop_on_interrupt(&cancel)?;
     fail_at_file_limit()?;
@@ -55,31 +145,41 @@ pub(crate) fn run(arguments: &AuditArguments) -> Result<Exit, Error> {
     } else {
         arguments.progress
     };
-    let size = found.sources.iter().map(|source| source.size).sum();
-    let display = Display::start(when, &progress, size);
-    let sources = found.sources;
-    let outcome = match arguments.reader {
+    let size = sources.iter().map(|source| source.size).sum();
+    let done = sources.iter().take(start.outcome.sources.len());
+    let done = done.filter_map(|source| source.size).sum();
+    progress.packed_bytes.store(done, Ordering::Relaxed);
+    let _display = Display::start(when, &progress, size);
+    let (cancel, progress) = (&cancel, &progress);
+    match arguments.reader {
         ReaderChoice::Roque => {
             let engine = Arc::new(Roque);
-            run::run(&engine, sources, &settings, &cancel, &progress, &mut files)
+            run::run_from(start, &engine, sources, settings, cancel, progress, files)
         }
         ReaderChoice::Checked => {
             let engine = Arc::new(CheckedRoque);
-            run::run(&engine, sources, &settings, &cancel, &progress, &mut files)
+            run::run_from(start, &engine, sources, settings, cancel, progress, files)
         }
         ReaderChoice::Faulty => {
             let engine = Arc::new(FaultyRoque);
-            run::run(&engine, sources, &settings, &cancel, &progress, &mut files)
+            run::run_from(start, &engine, sources, settings, cancel, progress, files)
         }
         ReaderChoice::PgnReader => {
             let engine = Arc::new(PgnReader);
-            run::run(&engine, sources, &settings, &cancel, &progress, &mut files)
+            run::run_from(start, &engine, sources, settings, cancel, progress, files)
         }
-    };
-    drop(display);
-    let outcome = outcome?;
-    exports::finish(files.exports, &settings.watch, &outcome)?;
-    let elapsed_seconds = started.elapsed().as_secs_f64();
+    }
+}
+
+/// Gives every file its name, and says what was found.
+fn finish(
+    arguments: &AuditArguments,
+    settings: &Settings,
+    exports: Exports,
+    mut files: Files,
+    outcome: RunOutcome,
+) -> Result<Exit, Error> {
+    let elapsed_seconds = files.elapsed_seconds();
     let known = arguments.known.as_deref().map(|file| {
         let known = Arc::clone(&settings.watch.known);
         (file.display().to_string(), known)
@@ -92,11 +192,14 @@ pub(crate) fn run(arguments: &AuditArguments) -> Result<Exit, Error> {
         exports: exports.targets,
         known,
         variations: settings.variations,
+        options: checkpoint::fingerprint(&files.asked),
     };
     let run_json = RunJson::new(&asked, &outcome, elapsed_seconds);
     let sheets = outcome.statistics.as_deref().map(statistics::tables::all);
     let sheets = sheets.unwrap_or_default();
-    files.folder.finish(&run_json, &sheets)?;
+    files.folder.prepare(&run_json, &sheets)?;
+    exports::finish(files.exports, &settings.watch, &outcome)?;
+    files.folder.finish(&sheets, outcome.interrupted)?;
     let words = arguments.language.language().words();
     let page = arguments.html.then(|| page::write(&arguments.out, words));
     let made = match &page {
@@ -111,7 +214,25 @@ pub(crate) fn run(arguments: &AuditArguments) -> Result<Exit, Error> {
         elapsed_seconds,
     );
     page.transpose()?;
+    if outcome.interrupted && checkpoint::exists(&arguments.out) {
+        say_how_to_go_on(arguments);
+    }
     Ok(exit(arguments, &outcome))
+}
+
+/// How to go on with a run that has put aside how far it came.
+fn say_how_to_go_on(arguments: &AuditArguments) {
+    if !arguments.quiet {
+        let line = arguments.language.language().words().say("summary-resume");
+        messages::text(&(line + "\n"));
+    }
+}
+
+fn say_complete(arguments: &AuditArguments) {
+    messages::note(&format!(
+        "the report in {} is complete already; nothing was done",
+        arguments.out.display()
+    ));
 }
 
 fn settings(
@@ -165,6 +286,8 @@ fn settings(
             packing: arguments.pack.unwrap_or(Packing::NONE),
         },
         statistics: arguments.stats,
+        row_group_games: arguments.row_group_games.get(),
+        checkpoints: Some(Duration::from_secs(arguments.checkpoint_seconds)),
     })
 }
 

@@ -1,6 +1,6 @@
 //! The files that are asked for beside the report.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Instant};
 
 use roque::{
     error::Error,
@@ -8,11 +8,13 @@ use roque::{
         Export, ExportFiles, Plan,
         files::{self, Target},
     },
-    input::Source,
-    report::{Known, ReportFolder, RunOutcome, Watch, known},
-    run::Sink,
+    input::{Source, Stamp},
+    report::{Checkpoint, Known, ReportFolder, RunOutcome, Watch, known},
+    run::{Reached, Sink},
     tables::{Format, Table},
 };
+
+use serde_json::Value;
 
 use super::arguments::AuditArguments;
 
@@ -24,11 +26,8 @@ pub(crate) struct Exports {
 }
 
 impl Exports {
-    /// Reads the known findings and looks at the files; nothing is written yet.
-    pub(crate) fn asked_for(
-        arguments: &AuditArguments,
-        sources: &[Source],
-    ) -> Result<Exports, Error> {
+    /// Reads the known findings; nothing is written yet.
+    pub(crate) fn asked_for(arguments: &AuditArguments) -> Result<Exports, Error> {
         let asked = &arguments.exports;
         let paths = [
             &asked.export_clean,
@@ -43,7 +42,6 @@ impl Exports {
             .filter_map(|(export, path)| Some(Target::new(export, path.as_deref()?)))
             .collect();
         let known = arguments.known.as_deref();
-        files::check(&targets, sources, known, &arguments.out, arguments.force)?;
         let known = known.map(Known::read).transpose()?.unwrap_or_default();
         Ok(Exports {
             targets,
@@ -53,6 +51,22 @@ impl Exports {
                 language: arguments.language.language(),
             },
         })
+    }
+
+    /// Refuses files that would destroy something.
+    pub(crate) fn check(
+        &self,
+        arguments: &AuditArguments,
+        sources: &[Source],
+    ) -> Result<(), Error> {
+        let known = arguments.known.as_deref();
+        files::check(
+            &self.targets,
+            sources,
+            known,
+            &arguments.out,
+            arguments.force,
+        )
     }
 
     /// How the games are sorted.
@@ -68,6 +82,20 @@ impl Exports {
 pub(crate) struct Files {
     pub(crate) folder: ReportFolder,
     pub(crate) exports: ExportFiles,
+    /// Everything that shapes them.
+    pub(crate) asked: Value,
+    /// What the files of the sources were when they were first looked at.
+    pub(crate) stamps: Vec<Option<Stamp>>,
+    pub(crate) started: Instant,
+    /// Seconds of the runs that this one goes on with.
+    pub(crate) seconds_before: f64,
+}
+
+impl Files {
+    /// Seconds since the start, those of the runs before included.
+    pub(crate) fn elapsed_seconds(&self) -> f64 {
+        self.seconds_before + self.started.elapsed().as_secs_f64()
+    }
 }
 
 impl Sink for Files {
@@ -86,6 +114,26 @@ impl Sink for Files {
 
     fn games(&mut self, export: Export, games: &[u8]) -> Result<(), Error> {
         self.exports.write(export, games)
+    }
+
+    #[cfg(feature = "parquet")]
+    fn end_row_groups(&mut self) -> Result<(), Error> {
+        self.folder.end_row_groups()
+    }
+
+    fn checkpoint(&mut self, outcome: &RunOutcome, reached: Reached) -> Result<(), Error> {
+        let lengths = self.exports.settle()?;
+        self.folder.checkpoint(Checkpoint {
+            asked: self.asked.clone(),
+            stamps: self.stamps.clone(),
+            tables: Vec::new(),
+            exports: lengths.clone(),
+            elapsed_seconds: self.elapsed_seconds(),
+            reached,
+            outcome,
+        })?;
+        self.exports.keep(lengths);
+        Ok(())
     }
 }
 

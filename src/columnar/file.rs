@@ -198,11 +198,7 @@ impl Drop for ParquetFile {
     }
 }
 
-fn write(
-    mut groups: Groups,
-    messages: &Receiver<Message>,
-    written: &Shelf<Columns>,
-) -> Result<()> {
+fn write(mut groups: Groups, messages: &Receiver<Message>, written: &Shelf<Columns>) -> Result<()> {
     let mut packer = Packer::new()?;
     for message in messages {
         match message {

@@ -2,7 +2,7 @@
 
 use std::{
     fs::{self, File, OpenOptions, TryLockError},
-    io::{BufWriter, Write},
+    io::{BufWriter, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
 };
 
@@ -130,6 +130,8 @@ fn place(path: &Path) -> PathBuf {
 pub struct ExportFiles {
     files: Vec<OpenFile>,
     finished: bool,
+    /// How long the files were at the last checkpoint, if there was one.
+    settled: Option<Vec<u64>>,
 }
 
 #[derive(Debug)]
@@ -146,6 +148,67 @@ impl ExportFiles {
     ///
     /// [`ErrorKind::Report`]: a file cannot be written, or another run is writing it.
     pub fn create(targets: Vec<Target>) -> Result<ExportFiles, Error> {
+        let mut files = ExportFiles::open(targets)?;
+        files.cut(0)?;
+        Ok(files)
+    }
+
+    /// Opens the files of an earlier run to go on with them; nothing is changed yet. See
+    /// [`ExportFiles::go_on`].
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Usage`]: a file is not what it was at the checkpoint, when they had these
+    /// lengths. [`ErrorKind::Report`]: it cannot be written, or another run is writing it.
+    pub fn reopen(targets: Vec<Target>, lengths: &[u64]) -> Result<ExportFiles, Error> {
+        for (target, &length) in targets.iter().zip(lengths) {
+            folder::check_length(&partial(&target.path), length)?;
+        }
+        let mut files = ExportFiles::open(targets)?;
+        files.settled = Some(lengths.to_vec());
+        Ok(files)
+    }
+
+    /// Cuts files that were reopened to their lengths at the checkpoint.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Report`]: a file cannot be written.
+    pub fn go_on(&mut self) -> Result<(), Error> {
+        let lengths = self.settled.clone().unwrap_or_default();
+        for (open, length) in self.files.iter_mut().zip(lengths) {
+            open.cut(length)?;
+        }
+        Ok(())
+    }
+
+    /// Hands everything to the system; how long the files are.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Report`]: a file cannot be written.
+    pub fn settle(&mut self) -> Result<Vec<u64>, Error> {
+        let mut lengths = Vec::new();
+        for open in &mut self.files {
+            let length = open
+                .file
+                .flush()
+                .and_then(|()| open.file.get_mut().stream_position());
+            lengths.push(length.map_err(|error| open.failed(&error))?);
+        }
+        Ok(lengths)
+    }
+
+    /// Keeps the files, whatever happens: the run can be gone on with from these lengths.
+    pub fn keep(&mut self, lengths: Vec<u64>) {
+        self.settled = Some(lengths);
+    }
+
+    fn cut(&mut self, length: u64) -> Result<(), Error> {
+        self.files.iter_mut().try_for_each(|open| open.cut(length))
+    }
+
+    fn open(targets: Vec<Target>) -> Result<ExportFiles, Error> {
         let mut files = ExportFiles::default();
         for target in targets {
             let path = partial(&target.path);
@@ -164,7 +227,6 @@ impl ExportFiles {
                     "another run of roque is writing this file; choose another name",
                 ));
             }
-            file.set_len(0).map_err(wrong)?;
             files.files.push(OpenFile {
                 target,
                 file: BufWriter::with_capacity(BUFFER, file),
@@ -234,6 +296,15 @@ impl OpenFile {
         written.map_err(|error| self.failed(&error))
     }
 
+    fn cut(&mut self, length: u64) -> Result<(), Error> {
+        let file = self.file.get_mut();
+        let cut = file
+            .set_len(length)
+            .and_then(|()| file.seek(SeekFrom::Start(length)));
+        self.is_empty = length == 0;
+        cut.map(drop).map_err(|error| self.failed(&error))
+    }
+
     fn failed(&self, error: &std::io::Error) -> Error {
         let message = format!("cannot be written: {}", reason(error));
         let path = partial(&self.target.path).display().to_string();
@@ -244,6 +315,9 @@ impl OpenFile {
 impl Drop for ExportFiles {
     fn drop(&mut self) {
         if self.finished {
+            return;
+        }
+        if self.settled.is_some() {
             return;
         }
         // Nothing more can be done here where this fails, too.

@@ -1,9 +1,11 @@
 //! What went into each export.
 
+use serde::{Deserialize, Serialize};
+
 use super::{Class, Export};
 
 /// Games and bytes by export, and where two sources meet within a line.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     games: [u64; Export::COUNT],
     bytes: [u64; Export::COUNT],

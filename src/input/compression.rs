@@ -36,7 +36,7 @@ const READ_AHEAD: usize = 128 * 1024;
 const STEP: usize = 16 * 1024;
 
 /// What a source is packed with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Compression {
     /// Nothing.
     None,

@@ -7,12 +7,16 @@ use std::{
     time::SystemTime,
 };
 
+use serde::{Deserialize, Serialize};
+
 /// What a file is at one time.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stamp {
+    #[serde(skip)]
     path: PathBuf,
     length: u64,
     modified: Option<SystemTime>,
+    #[serde(skip)]
     number: u64,
 }
 
@@ -27,6 +31,18 @@ impl Stamp {
             modified: metadata.modified().ok(),
             number: number(&metadata),
         })
+    }
+
+    /// Whether a file has the length and the time of this one.
+    #[must_use]
+    pub fn is_like(&self, other: &Stamp) -> bool {
+        (self.length, self.modified) == (other.length, other.modified)
+    }
+
+    /// Whether it was written to after `other` was.
+    #[must_use]
+    pub fn is_newer_than(&self, other: &Stamp) -> bool {
+        self.modified > other.modified
     }
 
     /// How the file has changed since. Another file in its place is no change: what was opened

@@ -4,6 +4,7 @@ use std::io::{self, Cursor, Read};
 
 use encoding_rs::{CoderResult, Decoder, UTF_16BE, UTF_16LE};
 use memchr::memmem;
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// Bytes at the start of a source that are looked at.
 const LOOK: usize = 64 * 1024;
@@ -18,7 +19,7 @@ const LOOK_UTF16: usize = 1024;
 const STEP: usize = 16 * 1024;
 
 /// What a source holds, by its start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Content {
     /// Text, as it is.
     Text,
@@ -28,6 +29,27 @@ pub enum Content {
     Utf16Be,
     /// No PGN: what it is, and what to do about it.
     NotPgn(&'static str),
+}
+
+/// What a source holds, as it was put aside.
+#[derive(Deserialize)]
+enum Kept {
+    Text,
+    Utf16Le,
+    Utf16Be,
+    NotPgn(String),
+}
+
+impl<'de> Deserialize<'de> for Content {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Content, D::Error> {
+        Ok(match Kept::deserialize(deserializer)? {
+            Kept::Text => Content::Text,
+            Kept::Utf16Le => Content::Utf16Le,
+            Kept::Utf16Be => Content::Utf16Be,
+            // A few words, and needed until the end of the run.
+            Kept::NotPgn(what) => Content::NotPgn(what.leak()),
+        })
+    }
 }
 
 impl Content {

@@ -2,6 +2,8 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     language::Language,
     law::{Ground, Grounds, Wing},
@@ -24,7 +26,7 @@ const GROUNDS: usize = Ground::ALL.len();
 pub type ByGround = [u64; GROUNDS];
 
 /// Counts of a whole run, or of a part of it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
     /// Games, in the order of [`STATUSES`].
     pub games: [u64; 4],
@@ -55,7 +57,7 @@ pub struct Counts {
 }
 
 /// Counts of the castles in variations.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VariationCounts {
     /// Legal castles.
     pub legal: u64,
@@ -223,7 +225,7 @@ pub struct Watch {
 }
 
 /// Counts, and the first illegal castles in words.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Findings {
     /// The counts.
     pub counts: Counts,

@@ -1,21 +1,27 @@
 //! The folder of a report. Nothing half-written ever carries a final name.
 
+mod enter;
+mod resume;
+
+pub use enter::Entered;
+pub use resume::Length;
+pub(crate) use resume::check_length;
+
 use std::{
-    fs::{self, File, OpenOptions, TryLockError},
+    fs::{self, File, OpenOptions},
     io::{self, Write},
     path::{Path, PathBuf},
 };
 
-use super::run_json::{self, RunJson};
+use super::{checkpoint, run_json::RunJson};
 #[cfg(feature = "parquet")]
 use crate::{columnar::ParquetFile, tables::Columns};
 use crate::{
     error::{Error, ErrorKind, reason},
     export::Packing,
     page,
-    run::Writing,
     statistics::{self, Sheet},
-    tables::{Format, Table, Tables},
+    tables::{Format, Table},
 };
 
 const RUN_JSON: &str = "run.json";
@@ -38,6 +44,8 @@ pub struct ReportFolder {
     is_ours: bool,
     is_new: bool,
     finished: bool,
+    /// How long the tables were at the last checkpoint, if there was one.
+    settled: Option<Vec<Length>>,
 }
 
 /// A file of a table.
@@ -47,6 +55,8 @@ struct Output {
     format: Format,
     name: String,
     file: Body,
+    /// How long the file is in which the row groups are kept for the footer.
+    groups: u64,
 }
 
 #[derive(Debug)]
@@ -59,62 +69,6 @@ enum Body {
 }
 
 impl ReportFolder {
-    /// Makes the folder and opens every file in it, before anything is read.
-    ///
-    /// # Errors
-    ///
-    /// [`ErrorKind::Usage`]: the folder holds something that is no report of ours, and `force` is
-    /// not given. [`ErrorKind::Report`]: it cannot be written, or another run is writing it.
-    pub fn create(
-        path: &Path,
-        tables: Tables,
-        writing: Writing,
-        force: bool,
-    ) -> Result<ReportFolder, Error> {
-        let is_new = !path.exists();
-        let is_ours = match contents(path)? {
-            Contents::Nothing => false,
-            Contents::Report => true,
-            Contents::Other if force => false,
-            Contents::Other => {
-                return Err(Error::of_file(
-                    ErrorKind::Usage,
-                    path.display().to_string(),
-                    "this folder is not empty and holds no report of roque; choose another one \
-                     with --out, or overwrite its files with --force",
-                ));
-            }
-        };
-        fs::create_dir_all(path).map_err(|error| failed(path, "cannot be made", &error))?;
-        let run_json = open_partial(path, RUN_JSON)?;
-        match run_json.try_lock() {
-            Err(TryLockError::WouldBlock) => {
-                return Err(Error::of_file(
-                    ErrorKind::Report,
-                    path.display().to_string(),
-                    "another run of roque is writing this report; choose another folder with --out",
-                ));
-            }
-            // Not every file system can lock; that is no reason not to write.
-            Ok(()) | Err(TryLockError::Error(_)) => {}
-        }
-        let mut folder = ReportFolder {
-            path: path.to_owned(),
-            tables: Vec::new(),
-            run_json,
-            is_ours,
-            is_new,
-            finished: false,
-        };
-        for table in tables.iter() {
-            for format in writing.formats.iter() {
-                folder.open(table, format, writing.packing)?;
-            }
-        }
-        empty(path, RUN_JSON, &folder.run_json)?;
-        Ok(folder)
-    }
-
     /// The folder.
     #[must_use]
     pub fn path(&self) -> &Path {
@@ -143,6 +97,7 @@ impl ReportFolder {
             format,
             name,
             file,
+            groups: 0,
         });
         Ok(())
     }
@@ -188,12 +143,12 @@ impl ReportFolder {
         Ok(())
     }
 
-    /// Writes the statistics and `run.json`, and gives every file its final name.
+    /// Writes what there is left to write: the statistics and `run.json`.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Report`]: a file cannot be written or renamed.
-    pub fn finish(mut self, run: &RunJson, statistics: &[Sheet]) -> Result<(), Error> {
+    /// [`ErrorKind::Report`]: a file cannot be written.
+    pub fn prepare(&mut self, run: &RunJson, statistics: &[Sheet]) -> Result<(), Error> {
         #[cfg(feature = "parquet")]
         for output in &mut self.tables {
             if let Body::Parquet(file) = std::mem::replace(&mut output.file, Body::Finished) {
@@ -214,7 +169,18 @@ impl ReportFolder {
         self.run_json
             .write_all(&bytes)
             .and_then(|()| self.run_json.flush())
-            .map_err(|error| failed(&run_json, "cannot be written", &error))?;
+            .map_err(|error| failed(&run_json, "cannot be written", &error))
+    }
+
+    /// Gives every file its final name, when it is prepared. The checkpoint of a run that was
+    /// interrupted stays.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Report`]: a file cannot be renamed.
+    pub fn finish(mut self, statistics: &[Sheet], interrupted: bool) -> Result<(), Error> {
+        let folder = self.path.join(STATISTICS);
+        let run_json = self.path.join(RUN_JSON);
         // From here on until the new run.json is there, nothing may say that the report is
         // complete.
         remove(&run_json)?;
@@ -244,6 +210,9 @@ impl ReportFolder {
         }
         rename(&run_json)?;
         self.finished = true;
+        if !interrupted {
+            checkpoint::remove(&self.path)?;
+        }
         Ok(())
     }
 }
@@ -257,49 +226,29 @@ impl Drop for ReportFolder {
         for output in self.tables.drain(..) {
             // A file that is written by a thread is closed first.
             drop(output.file);
-            let _ = fs::remove_file(partial(&self.path.join(output.name)));
+            let path = partial(&self.path.join(&output.name));
+            let settled = self
+                .settled
+                .as_ref()
+                .map(|lengths| lengths.iter().find(|length| length.name == output.name));
+            match settled {
+                None => drop(fs::remove_file(path)),
+                // The run can be gone on with from there.
+                Some(length) => {
+                    let length = length.map_or(0, |length| length.length);
+                    let file = OpenOptions::new().write(true).open(path);
+                    let _ = file.and_then(|file| file.set_len(length));
+                }
+            }
+        }
+        if self.settled.is_some() {
+            return;
         }
         let _ = fs::remove_file(partial(&self.path.join(RUN_JSON)));
         if self.is_new {
             let _ = fs::remove_dir(&self.path);
         }
     }
-}
-
-enum Contents {
-    Nothing,
-    Report,
-    Other,
-}
-
-/// What a folder holds: a report of ours is known by its `run.json`, also by an unfinished one.
-fn contents(path: &Path) -> Result<Contents, Error> {
-    let entries = match fs::read_dir(path) {
-        Ok(entries) => entries,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Contents::Nothing),
-        Err(error) => return Err(failed(path, "cannot be used as a folder", &error)),
-    };
-    let run_json = path.join(RUN_JSON);
-    let unfinished = partial(&run_json);
-    if [run_json, unfinished]
-        .iter()
-        .any(|file| fs::read(file).is_ok_and(|bytes| run_json::is_ours(&bytes)))
-    {
-        return Ok(Contents::Report);
-    }
-    for entry in entries {
-        let entry = entry.map_err(|error| failed(path, "cannot be read", &error))?;
-        // What a run that was killed leaves behind.
-        if !is_unfinished(&entry.file_name().to_string_lossy()) {
-            return Ok(Contents::Other);
-        }
-    }
-    Ok(Contents::Nothing)
-}
-
-fn is_unfinished(name: &str) -> bool {
-    name.strip_suffix(PARTIAL)
-        .is_some_and(|name| file_names().any(|known| known == name))
 }
 
 /// The name of a table's file.
@@ -324,7 +273,9 @@ fn table_names() -> impl Iterator<Item = String> {
 
 /// The names of the files of a report.
 pub(crate) fn file_names() -> impl Iterator<Item = String> {
-    table_names().chain([RUN_JSON, page::FILE_NAME, STATISTICS_PAGE].map(str::to_owned))
+    table_names()
+        .chain([RUN_JSON, page::FILE_NAME, STATISTICS_PAGE].map(str::to_owned))
+        .chain(checkpoint::names())
 }
 
 /// The name of a file until it is finished.

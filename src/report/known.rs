@@ -20,13 +20,15 @@ use std::{
     path::Path,
 };
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     error::{Error, ErrorKind, reason},
     law::Ply,
 };
 
 /// One castle that is known to be illegal.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     /// The hash of the start position and the moves of its game.
     pub moves_hash: u64,

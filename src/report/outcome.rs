@@ -1,5 +1,7 @@
 //! What became of a run and of its sources.
 
+use serde::{Deserialize, Serialize};
+
 use super::Findings;
 use crate::{
     error::{Error, ErrorKind},
@@ -10,7 +12,7 @@ use crate::{
 };
 
 /// What became of a source.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SourceOutcome {
     /// Its name in the tables.
     pub name: String,
@@ -76,7 +78,7 @@ impl SourceOutcome {
 }
 
 /// What a run found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RunOutcome {
     /// Counts, and the illegal castles to show.
     pub findings: Findings,

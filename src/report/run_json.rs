@@ -40,6 +40,8 @@ pub struct Asked {
     pub known: Option<(String, Arc<Known>)>,
     /// Whether castles in variations are judged too.
     pub variations: bool,
+    /// A number for everything that shapes the tables.
+    pub options: String,
 }
 
 /// What `run.json` says.
@@ -67,7 +69,10 @@ pub struct RunJson {
     pub exports: Vec<ExportJson>,
     /// What came of the known findings, where a file of them was given.
     pub known: Option<KnownJson>,
-    /// Seconds from the start to the end.
+    /// A number for everything that shapes the tables: equal options have equal numbers.
+    pub options: String,
+    /// Seconds from the start to the end, those of interrupted runs that this one goes on with
+    /// included.
     pub elapsed_seconds: f64,
     /// Whether everything was read and written.
     pub complete: bool,
@@ -162,6 +167,7 @@ impl RunJson {
                     .collect(),
             }),
             counts: counts_json(&outcome.findings.counts, asked),
+            options: asked.options.clone(),
             elapsed_seconds: (elapsed_seconds * 1000.0).round() / 1000.0,
             complete: outcome.is_complete(),
         }
@@ -251,9 +257,31 @@ fn ground_json(counts: &ByGround) -> Value {
 /// Whether this is the `run.json` of a report of ours.
 #[must_use]
 pub fn is_ours(bytes: &[u8]) -> bool {
-    #[derive(Deserialize)]
-    struct Head {
-        program: String,
+    Head::of(bytes).is_some()
+}
+
+/// Whether this is the `run.json` of a complete report of ours with these options; `None` asks for
+/// any.
+#[must_use]
+pub fn is_complete(bytes: &[u8], options: Option<&str>) -> bool {
+    Head::of(bytes)
+        .is_some_and(|head| head.complete && options.is_none_or(|options| head.options == options))
+}
+
+/// What tells one report from another.
+#[derive(Deserialize)]
+struct Head {
+    program: String,
+    #[serde(default)]
+    options: String,
+    #[serde(default)]
+    complete: bool,
+}
+
+impl Head {
+    /// `None` for what is not ours.
+    fn of(bytes: &[u8]) -> Option<Head> {
+        let head: Head = serde_json::from_slice(bytes).ok()?;
+        (head.program == PROGRAM).then_some(head)
     }
-    serde_json::from_slice(bytes).is_ok_and(|head: Head| head.program == PROGRAM)
 }

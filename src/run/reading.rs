@@ -2,10 +2,16 @@
 
 use std::{
     io::{self, Read},
+    ops::Range,
     sync::{Arc, atomic::AtomicU64},
 };
 
-use super::{Cut, Engine, Settings, worker::Done};
+use super::{
+    Cut, Engine, Settings,
+    checkpoint::Reached,
+    gate::{Gate, Passage},
+    worker::Done,
+};
 use crate::{
     error::{Error, ErrorKind, reason},
     input::{Compression, Content, Source, Text},
@@ -41,11 +47,10 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// Some of the games as a batch of their own: those from `first` on, at most [`MOST_GAMES`],
-    /// whose first byte stands in `column`.
-    fn part(&self, first: usize, column: u64, mut buffer: Vec<u8>) -> Batch {
-        let behind = self.spans.len().min(first + MOST_GAMES);
-        let spans = &self.spans[first..behind];
+    /// Some of the games as a batch of their own, whose first byte stands in `column`.
+    fn part(&self, games: Range<usize>, column: u64, mut buffer: Vec<u8>) -> Batch {
+        let first = games.start;
+        let spans = &self.spans[games];
         let start = spans.first().map_or(0, |span| span.start);
         let end = spans.last().map_or(start, |span| span.end);
         buffer.extend_from_slice(&self.bytes[start..end]);
@@ -72,6 +77,8 @@ pub(crate) enum Job {
     Batch(Box<Batch>),
     /// The end of a source: passes through the pipeline to keep its place.
     Source(Box<SourceOutcome>),
+    /// The source is not the one that was read before.
+    Changed(Error),
 }
 
 /// Reads all sources of a run.
@@ -81,13 +88,19 @@ pub(crate) struct Reading {
     pub(crate) settings: Settings,
     pub(crate) buffers: Shelf<Vec<u8>>,
     pub(crate) packed_bytes: Arc<AtomicU64>,
+    /// How many sources have been read already, how many games are in them, and how far the next
+    /// one has been read.
+    pub(crate) sources_done: usize,
+    pub(crate) games_done: u64,
+    pub(crate) reached: Reached,
 }
 
 impl Reading {
     /// Reads until everything is read or nobody wants more.
     pub(crate) fn run<E: Engine>(&self, engine: &E, submit: &Submit<Job, Done>) {
-        let mut next_game_id = self.settings.first_game_id;
-        for source in &self.sources {
+        let mut next_game_id = self.settings.first_game_id + self.games_done;
+        let mut gate = Gate::new(submit, self.reached);
+        for source in &self.sources[self.sources_done..] {
             let name = self.settings.name_of(source);
             let mut outcome = SourceOutcome::new(name, source.size);
             let stamp = source.stamp();
@@ -98,10 +111,10 @@ impl Reading {
                     outcome.content = Some(text.content());
                     if let Content::NotPgn(_) = text.content() {
                         outcome.not_pgn = true;
-                        self.pass_on(text, &mut outcome, submit)
+                        self.pass_on(text, &mut outcome, &mut gate)
                     } else {
                         let cutter = engine.cutter();
-                        self.read(cutter, text, next_game_id, &mut outcome, submit)
+                        self.read(cutter, text, next_game_id, &mut outcome, &mut gate)
                     }
                 }
                 Err(error) => {
@@ -117,7 +130,7 @@ impl Reading {
             }
             next_game_id += outcome.games;
             outcome.complete = outcome.error.is_none();
-            if !going_on || !submit.job(Job::Source(Box::new(outcome))) {
+            if !going_on || !gate.end(outcome) {
                 return;
             }
         }
@@ -130,7 +143,7 @@ impl Reading {
         mut text: impl Read,
         first_game_id: u64,
         outcome: &mut SourceOutcome,
-        submit: &Submit<Job, Done>,
+        gate: &mut Gate<'_>,
     ) -> bool {
         let name: Arc<str> = outcome.name.as_str().into();
         let batch_bytes = self.settings.batch_bytes.max(1);
@@ -139,7 +152,7 @@ impl Reading {
         let mut byte_offset = self.settings.offset_base;
         let mut column = 1;
         loop {
-            if submit.is_cancelled() {
+            if gate.is_cancelled() {
                 return false;
             }
             let (read, at_end) = fill(&mut text, &mut buffer, target);
@@ -156,12 +169,12 @@ impl Reading {
             if spans.is_empty() {
                 if at_end {
                     outcome.not_pgn |= outcome.games == 0 && !is_blank(&buffer);
-                    return self.leave(buffer, &name, submit);
+                    return self.leave(buffer, &name, gate);
                 }
                 if buffer.len() >= LONGEST_GAME {
                     let offset = outcome.bytes - buffer.len() as u64;
                     outcome.error = Some(endless_game(&outcome.name, offset));
-                    return self.leave(buffer, &name, submit);
+                    return self.leave(buffer, &name, gate);
                 }
                 // A game is longer than the buffer.
                 target = (2 * buffer.len()).max(batch_bytes);
@@ -184,30 +197,51 @@ impl Reading {
             byte_offset += used as u64;
             column = column_after(&batch.bytes, column);
             buffer = next;
-            if !self.hand_in(batch, submit) {
+            if !self.hand_in(batch, gate) {
                 return false;
             }
             if at_end {
-                return self.leave(buffer, &name, submit);
+                return self.leave(buffer, &name, gate);
             }
         }
     }
 
     /// Hands in games, as one batch or more; false where nobody wants more.
-    fn hand_in(&self, batch: Batch, submit: &Submit<Job, Done>) -> bool {
-        if batch.spans.len() <= MOST_GAMES {
-            return submit.job(Job::Batch(Box::new(batch)));
+    fn hand_in(&self, batch: Batch, gate: &mut Gate<'_>) -> bool {
+        let games_before = batch.first_game_id - self.settings.first_game_id;
+        let most = |first: usize| {
+            let room = self.settings.room(games_before + first as u64);
+            usize::try_from(room).map_or(MOST_GAMES, |room| room.min(MOST_GAMES))
+        };
+        let all = batch.spans.len();
+        if all <= most(0) {
+            return self.pass(batch, gate);
         }
         let mut column = batch.column;
-        for first in (0..batch.spans.len()).step_by(MOST_GAMES) {
-            let part = batch.part(first, column, self.buffer());
+        let mut first = 0;
+        while first < all {
+            let behind = all.min(first + most(first));
+            let part = batch.part(first..behind, column, self.buffer());
             column = column_after(&part.bytes, column);
-            if !submit.job(Job::Batch(Box::new(part))) {
+            if !self.pass(part, gate) {
                 return false;
             }
+            first = behind;
         }
         self.buffers.put(batch.bytes);
         true
+    }
+
+    /// Hands in one batch, unless that was done before; false where nobody wants more.
+    fn pass(&self, batch: Batch, gate: &mut Gate<'_>) -> bool {
+        match gate.batch(batch) {
+            Passage::Ended => false,
+            Passage::HandedIn => true,
+            Passage::DoneBefore(buffer) => {
+                self.buffers.put(buffer);
+                true
+            }
+        }
     }
 
     /// Passes on what is no PGN, for the export of everything else; false where nobody wants more.
@@ -215,7 +249,7 @@ impl Reading {
         &self,
         mut text: impl Read,
         outcome: &mut SourceOutcome,
-        submit: &Submit<Job, Done>,
+        gate: &mut Gate<'_>,
     ) -> bool {
         // What is packed is read in any case: perhaps it is only damaged.
         if !self.settings.exports.sorts() && outcome.compression == Some(Compression::None) {
@@ -229,7 +263,7 @@ impl Reading {
             if let Err(error) = &at_end {
                 outcome.error = Some(read_error(error, &outcome.name, outcome.bytes));
             }
-            if !self.leave(buffer, &name, submit) || submit.is_cancelled() {
+            if !self.leave(buffer, &name, gate) || gate.is_cancelled() {
                 return false;
             }
             if at_end.unwrap_or(true) {
@@ -240,7 +274,7 @@ impl Reading {
 
     /// What is left at the end of a source and belongs to no game: a batch without games, so that
     /// an export can have it in its place.
-    fn leave(&self, buffer: Vec<u8>, name: &Arc<str>, submit: &Submit<Job, Done>) -> bool {
+    fn leave(&self, buffer: Vec<u8>, name: &Arc<str>, gate: &mut Gate<'_>) -> bool {
         if buffer.is_empty() || !self.settings.exports.sorts() {
             self.buffers.put(buffer);
             return true;
@@ -250,7 +284,7 @@ impl Reading {
             bytes: buffer,
             ..Batch::default()
         };
-        submit.job(Job::Batch(Box::new(batch)))
+        self.pass(batch, gate)
     }
 
     fn buffer(&self) -> Vec<u8> {

@@ -1,8 +1,10 @@
 //! Where the rows and the games of a run go.
 
+use super::Reached;
 use crate::{
     error::Error,
     export::Export,
+    report::RunOutcome,
     tables::{Columns, Format, Table},
 };
 
@@ -45,6 +47,26 @@ pub trait Sink {
     /// Whatever ends the run.
     fn games(&mut self, export: Export, games: &[u8]) -> Result<(), Error> {
         let _ = (export, games);
+        Ok(())
+    }
+
+    /// Ends the row groups here. It is told so at games that depend on their numbers alone, and
+    /// only there can a run be gone on with where rows are written in groups.
+    ///
+    /// # Errors
+    ///
+    /// Whatever ends the run.
+    fn end_row_groups(&mut self) -> Result<(), Error> {
+        Ok(())
+    }
+
+    /// Puts aside how far the run has come: everything up to here has been handed over.
+    ///
+    /// # Errors
+    ///
+    /// Whatever ends the run.
+    fn checkpoint(&mut self, outcome: &RunOutcome, reached: Reached) -> Result<(), Error> {
+        let _ = (outcome, reached);
         Ok(())
     }
 }

@@ -11,6 +11,7 @@ use super::{
     writing::{Texts, Writing},
 };
 use crate::{
+    error::Error,
     export::{Plan, sorting::Sorted},
     pipeline::{Shelf, panic_message},
     problem::ProblemKind,
@@ -38,6 +39,7 @@ pub(crate) struct Outcome {
 pub(crate) enum Done {
     Batch(Box<Batch>, Box<Outcome>),
     Source(Box<SourceOutcome>),
+    Changed(Error),
 }
 
 /// Audits batches, on any thread.
@@ -87,6 +89,7 @@ impl<E: Engine> Worker<E> {
     pub(crate) fn work(&self, job: Job) -> Done {
         match job {
             Job::Source(outcome) => Done::Source(outcome),
+            Job::Changed(error) => Done::Changed(error),
             Job::Batch(batch) => {
                 let outcome = self.audit(&batch);
                 Done::Batch(batch, outcome)

@@ -1,5 +1,7 @@
 //! Counters by what is counted and by cell.
 
+use serde::{Deserialize, Serialize};
+
 use super::{
     cell::{CELLS, Cell},
     counters::{LENGTH, Sums},
@@ -7,7 +9,7 @@ use super::{
 
 /// Counters. Those of one kind lie side by side, one for each cell that has been met: what a side
 /// adds, it adds in all of its cells, and this way it touches few lines of the cache.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Grid {
     /// The counts but for what has been carried over: small, for they are in constant use.
     counts: Vec<u32>,
@@ -24,7 +26,7 @@ pub(super) struct Grid {
 }
 
 /// The place of a cell in the rows of a [`Grid`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Slot(u16);
 
 impl Slot {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
 use super::cell::{CELLS, Cell};
@@ -92,7 +93,7 @@ impl Feat {
 }
 
 /// Where a game is, and who played it.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GamePlace {
     /// Number of the game in the run.
     pub game_id: u64,
@@ -120,8 +121,53 @@ pub struct Record {
 }
 
 /// The records of a group. Of equal feats the first game's one counts.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "[Option<Kept>; ALL.len()]", into = "[Option<Kept>; ALL.len()]")]
 pub struct Records([Option<Record>; ALL.len()]);
+
+/// A record as it is put aside: its place among the others says what it is about.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    value: u32,
+    is_white: bool,
+    ply: Ply,
+    game: GamePlace,
+}
+
+impl From<Records> for [Option<Kept>; ALL.len()] {
+    fn from(records: Records) -> Self {
+        records.0.map(|record| {
+            let Record { feat, game } = record?;
+            Some(Kept {
+                value: feat.value,
+                is_white: feat.color == Color::White,
+                ply: feat.ply,
+                game: Arc::unwrap_or_clone(game),
+            })
+        })
+    }
+}
+
+impl From<[Option<Kept>; ALL.len()]> for Records {
+    fn from(kept: [Option<Kept>; ALL.len()]) -> Records {
+        let mut about = ALL.into_iter();
+        Records(kept.map(|kept| {
+            let (kind, wing) = about.next()?;
+            let kept = kept?;
+            let feat = Feat {
+                kind,
+                wing,
+                value: kept.value,
+                color: Color::from_white(kept.is_white),
+                ply: kept.ply,
+            };
+            Some(Record {
+                feat,
+                game: Arc::new(kept.game),
+            })
+        }))
+    }
+}
 
 impl Records {
     fn is_beaten_by(&self, feat: Feat, game_id: u64) -> bool {

@@ -16,10 +16,10 @@ fn many_games() -> String {
 }
 
 /// A small disk, where the user may mount one.
-struct SmallDisk(PathBuf);
+pub(crate) struct SmallDisk(PathBuf);
 
 impl SmallDisk {
-    fn mount(path: PathBuf) -> Option<SmallDisk> {
+    pub(crate) fn mount(path: PathBuf) -> Option<SmallDisk> {
         fs::create_dir_all(&path).expect("a folder");
         let mut mount = Command::new("mount");
         mount.args(["-t", "tmpfs", "-o", "size=1m", "roque-test"]);

@@ -1,0 +1,118 @@
+//! `--resume`: whether, and from where, a run is gone on with.
+
+use roque::{
+    error::{Error, ErrorKind},
+    export::Packing,
+    input::{Source, Stamp},
+    report::{Checkpoint, Entered, checkpoint},
+    run::Settings,
+    tables::Table,
+};
+use serde_json::{Value, json};
+
+use super::{arguments::AuditArguments, exports::Exports};
+
+/// What becomes of a run that is to be gone on with.
+pub(crate) enum Decision {
+    /// The report is complete.
+    Complete,
+    /// There is something to go on with.
+    GoOn(Box<Checkpoint>),
+    /// There is nothing.
+    Anew,
+}
+
+/// Everything that shapes the output, by the option that says it.
+pub(crate) fn asked(
+    arguments: &AuditArguments,
+    settings: &Settings,
+    exports: &Exports,
+    sources: &[Source],
+) -> Value {
+    let names: Vec<_> = sources.iter().map(|source| &source.name).collect();
+    let tables: Vec<_> = settings.tables.iter().map(Table::name).collect();
+    let formats = settings.writing.formats.iter();
+    let formats: Vec<_> = formats.map(|format| format.name()).collect();
+    let pack = settings.writing.packing;
+    let mut asked = json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "sources": names,
+        "--tables": tables,
+        "--format": formats,
+        "--pack": (pack != Packing::NONE).then(|| pack.word()),
+        "--stats": settings.statistics,
+        "--variations": settings.variations,
+        "--first-game-id": settings.first_game_id,
+        "--source-name": settings.source_name,
+        "--offset-base": settings.offset_base,
+        "--lang": settings.watch.language.tag(),
+        "--reader": format!("{:?}", arguments.reader),
+        "--batch-bytes": settings.batch_bytes,
+        "--row-group-games": settings.row_group_games,
+        "--known": checkpoint::fingerprint(&json!(settings.watch.known.entries())),
+    });
+    for target in &exports.targets {
+        asked[target.export.option()] = json!(target.path.display().to_string());
+    }
+    asked
+}
+
+/// What the files of the sources are now.
+pub(crate) fn stamps(sources: &[Source]) -> Vec<Option<Stamp>> {
+    sources.iter().map(Source::stamp).collect()
+}
+
+/// Whether there is something to go on with; nothing is changed by it.
+pub(crate) fn decide(
+    folder: &Entered,
+    asked: &Value,
+    sources: &[Source],
+) -> Result<Decision, Error> {
+    let now = stamps(sources);
+    if let Some(finished) = folder.finished_with(&checkpoint::fingerprint(asked)) {
+        // What comes from a pipe may be something else each time.
+        let is_old =
+            |stamp: &Option<Stamp>| stamp.as_ref().is_some_and(|s| !s.is_newer_than(&finished));
+        if now.iter().all(is_old) {
+            return Ok(Decision::Complete);
+        }
+    }
+    let Some(checkpoint) = Checkpoint::read(folder.path())? else {
+        return Ok(Decision::Anew);
+    };
+    if let Some(what) = difference(&checkpoint.asked, asked) {
+        let message = format!(
+            "the run that was interrupted {what}; give the same command with --resume, or start \
+             anew, without it"
+        );
+        let path = folder.path().display().to_string();
+        return Err(Error::of_file(ErrorKind::Usage, path, message));
+    }
+    // What has not been begun may still change.
+    let begun = checkpoint.outcome.sources.len() + usize::from(checkpoint.reached.bytes > 0);
+    for ((source, before), now) in sources.iter().zip(&checkpoint.stamps).zip(&now).take(begun) {
+        let is_same = match (before, now) {
+            (Some(before), Some(now)) => before.is_like(now),
+            (None, None) => true,
+            _ => false,
+        };
+        if !is_same {
+            let message = "this file has changed since the run was interrupted; start anew, \
+                           without --resume";
+            return Err(Error::of_file(ErrorKind::Usage, &source.name, message));
+        }
+    }
+    Ok(Decision::GoOn(Box::new(checkpoint)))
+}
+
+/// What the two differ in.
+fn difference(before: &Value, now: &Value) -> Option<String> {
+    let (before, now) = (before.as_object()?, now.as_object()?);
+    let mut keys = before.keys().chain(now.keys());
+    let key = keys.find(|&key| before.get(key) != now.get(key))?;
+    Some(match key.as_str() {
+        "version" => "was one of another version of roque".to_owned(),
+        "sources" => "had other sources".to_owned(),
+        option => format!("had another {option}"),
+    })
+}
