@@ -66,9 +66,9 @@ pub(crate) fn games_alone(data: &[u8]) {
     }
 }
 
-/// A clean game of which both readers read the same tags and as many moves gives both the same
-/// audit. Where `pgn_reader` reads fewer moves, or no result, it has dropped words without a sign, as
-/// in `$3c4 1/2`. The readers differ on tags with quotes within their values.
+/// A clean game of which both readers read as many moves gives both the same audit. Where
+/// `pgn_reader` reads fewer, or no result, it has dropped words without a sign, as in `$3c4 1/2`. The
+/// readers differ on where a tag ends that has quotes within its value.
 pub(crate) fn readers(data: &[u8]) {
     // Not the games: what is written in other ways is in them, too.
     const TABLES: [Table; 3] = [Table::Castles, Table::Rights, Table::Blocks];
@@ -76,14 +76,15 @@ pub(crate) fn readers(data: &[u8]) {
     for span in games(data) {
         let game = &data[span.start..span.end];
         let audit = auditor.audit(game);
-        let claims = audit.problems.is_empty()
+        let claims = has_plain_quotes(game)
+            && audit.problems.is_empty()
             && audit.illegal.is_empty()
             && audit.status == Status::Complete;
         if claims {
-            let (plies, moves_hash, tags) = (audit.plies, audit.moves_hash, tags(audit));
+            let (plies, moves_hash) = (audit.plies, audit.moves_hash);
             let ours = rows(audit, game, &TABLES);
             let theirs = auditor.audit_with_pgn_reader(game);
-            if theirs.plies == plies && theirs.problems.is_empty() && self::tags(theirs) == tags {
+            if theirs.plies == plies && theirs.problems.is_empty() {
                 assert_eq!(moves_hash, theirs.moves_hash);
                 assert_eq!(ours, rows(theirs, game, &TABLES));
             }
@@ -91,9 +92,11 @@ pub(crate) fn readers(data: &[u8]) {
     }
 }
 
-fn tags(audit: &GameAudit) -> Vec<Vec<u8>> {
-    let facts = audit.facts.iter();
-    facts.map(|&text| audit.text(text).to_vec()).collect()
+/// Whether each quote stands behind a blank or before a bracket.
+fn has_plain_quotes(game: &[u8]) -> bool {
+    let is_plain =
+        |&[before, quote, behind]: &[u8; 3]| quote != b'"' || before == b' ' || behind == b']';
+    game.first() != Some(&b'"') && game.array_windows().all(is_plain)
 }
 
 fn rows(audit: &GameAudit, game: &[u8], tables: &[Table]) -> String {

@@ -535,7 +535,13 @@ fn interrupted() {
     assert_eq!(run["complete"], false);
     assert_eq!(run["sources"][0]["name"], "-");
     assert_eq!(run["sources"][0]["complete"], false);
-    assert_eq!(here.files("roque-report"), EVERY_FILE);
+    // What `--resume` needs lies beside the report.
+    let files = here.files("roque-report");
+    let (checkpoint, files): (Vec<_>, Vec<_>) = files
+        .into_iter()
+        .partition(|file| file.ends_with(".checkpoint"));
+    assert_eq!(checkpoint, ["run.json.checkpoint"]);
+    assert_eq!(files, EVERY_FILE);
 }
 
 /// UTF-16 is read, and what is no PGN is one row, whatever it looks like.
