@@ -12,6 +12,9 @@ mod here;
 mod interruption;
 #[path = "faults/limits.rs"]
 mod limits;
+#[cfg(unix)]
+#[path = "faults/not_resumed.rs"]
+mod not_resumed;
 #[path = "faults/packing.rs"]
 mod packing;
 #[cfg(unix)]
