@@ -34,7 +34,7 @@ use crate::{
     pipeline::{Cancel, Ending, Pipeline, Shelf, Stopped},
     problem::Severity,
     replay::Wanted,
-    report::{RunOutcome, SourceOutcome, Watch},
+    report::{Counts, RunOutcome, SourceOutcome, Watch},
     tables::{Rows, Table, Tables, problems},
 };
 use checkpoint::{Pace, ROW_GROUP_GAMES};
@@ -135,11 +135,6 @@ pub fn run_from<E: Engine>(
     progress: &Progress,
     sink: &mut impl Sink,
 ) -> Result<RunOutcome, Error> {
-    // What has been drained of each source.
-    let mut drained: VecDeque<_> = sources
-        .iter()
-        .map(|source| SourceOutcome::new(settings.name_of(source), source.size))
-        .collect();
     let Start {
         outcome: mut found,
         mut reached,
@@ -149,11 +144,7 @@ pub fn run_from<E: Engine>(
     }
     let sources_done = found.sources.len();
     let games_done = found.sources.iter().map(|source| source.games).sum();
-    drained.drain(..sources_done.min(drained.len()));
-    if let Some(source) = drained.front_mut() {
-        source.games = reached.games;
-        source.bytes = reached.bytes;
-    }
+    let mut drained = settings.to_drain(&sources[sources_done.min(sources.len())..], reached);
     let mut games_drained = games_done + reached.games;
     progress.games.store(games_drained, Ordering::Relaxed);
     let mut pace = Pace::new(settings);
@@ -211,27 +202,7 @@ pub fn run_from<E: Engine>(
                 }
             }
             Done::Source(outcome) => {
-                let note = outcome.note().map(|note| (note, Severity::Note));
-                let problem = outcome.problem();
-                let problem = problem.map(|problem| (problem, problem.0.severity()));
-                for ((kind, detail), severity) in note.into_iter().chain(problem) {
-                    let counts = &mut found.findings.counts;
-                    counts.add_problem(kind, severity);
-                    if settings.tables.contains(Table::Problems) {
-                        let mut rows = Rows::new(settings.writing.formats);
-                        let row = rows.of_mut(Table::Problems);
-                        let offset = match severity {
-                            Severity::Note => Some(settings.offset_base),
-                            _ => settings.offset_of(&outcome),
-                        };
-                        let name = &outcome.name;
-                        problems::source_row(name, offset, severity, kind, detail, row);
-                        let only = Tables::NONE.with(Table::Problems);
-                        let mut texts = Texts::default();
-                        texts.make(settings.writing, only, &rows);
-                        texts.write(settings.writing, only, &rows, sink)?;
-                    }
-                }
+                settings.tell_of(&outcome, &mut found.findings.counts, sink)?;
                 drained.pop_front();
                 found.sources.push(*outcome);
                 reached = Reached::default();
@@ -278,6 +249,49 @@ impl Settings {
     fn room(&self, games: u64) -> u64 {
         let most = self.row_group_games.max(1);
         most - games % most
+    }
+
+    /// What has been drained of each source that is left, `reached` of the first one.
+    fn to_drain(&self, sources: &[Source], reached: Reached) -> VecDeque<SourceOutcome> {
+        let mut drained: VecDeque<_> = sources
+            .iter()
+            .map(|source| SourceOutcome::new(self.name_of(source), source.size))
+            .collect();
+        if let Some(source) = drained.front_mut() {
+            source.games = reached.games;
+            source.bytes = reached.bytes;
+        }
+        drained
+    }
+
+    /// Counts what is wrong with a source itself, and writes the rows about it.
+    fn tell_of(
+        &self,
+        outcome: &SourceOutcome,
+        counts: &mut Counts,
+        sink: &mut impl Sink,
+    ) -> Result<(), Error> {
+        let note = outcome.note().map(|note| (note, Severity::Note));
+        let problem = outcome.problem();
+        let problem = problem.map(|problem| (problem, problem.0.severity()));
+        for ((kind, detail), severity) in note.into_iter().chain(problem) {
+            counts.add_problem(kind, severity);
+            if self.tables.contains(Table::Problems) {
+                let mut rows = Rows::new(self.writing.formats);
+                let row = rows.of_mut(Table::Problems);
+                let offset = match severity {
+                    Severity::Note => Some(self.offset_base),
+                    _ => self.offset_of(outcome),
+                };
+                let name = &outcome.name;
+                problems::source_row(name, offset, severity, kind, detail, row);
+                let only = Tables::NONE.with(Table::Problems);
+                let mut texts = Texts::default();
+                texts.make(self.writing, only, &rows);
+                texts.write(self.writing, only, &rows, sink)?;
+            }
+        }
+        Ok(())
     }
 
     /// The name that a source has in the tables.

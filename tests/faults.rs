@@ -17,6 +17,9 @@ mod hostile;
 mod interruption;
 #[path = "faults/limits.rs"]
 mod limits;
+#[cfg(unix)]
+#[path = "faults/not_resumed.rs"]
+mod not_resumed;
 #[path = "faults/packing.rs"]
 mod packing;
 #[cfg(unix)]

@@ -11,13 +11,13 @@ use std::{
 
 use roque::{
     error::{Error, ErrorKind},
-    export::{ExportFiles, Packing},
+    export::Packing,
     input::{Found, Source, source},
     page,
     pipeline::Cancel,
     problem::ProblemKind,
     report::{
-        Entered, RunOutcome, checkpoint,
+        RunOutcome, checkpoint,
         run_json::{Asked, RunJson},
         summary,
     },
@@ -32,9 +32,8 @@ use super::{
     exports::{self, Exports, Files},
     messages,
     progress::Display,
-    resume::{self, Decision},
+    resume,
 };
-use serde_json::Value;
 
 /// Audits what the arguments name.
 pub(crate) fn run(arguments: &AuditArguments) -> Result<Exit, Error> {
@@ -42,59 +41,15 @@ pub(crate) fn run(arguments: &AuditArguments) -> Result<Exit, Error> {
     let found = source::find(&arguments.inputs);
     let exports = Exports::asked_for(arguments)?;
     let settings = settings(arguments, &found.sources, &exports)?;
-    let asked = resume::asked(arguments, &settings, &exports, &found.sources);
-    let mut start = Start::default();
-    let mut files = if arguments.resume {
-        let folder = Entered::enter(&arguments.out, arguments.force)?;
-        match resume::decide(&folder, &asked, &found.sources)? {
-            Decision::Complete => {
-                if !arguments.quiet {
-                    say_complete(arguments);
-                }
-                return Ok(Exit::Completed);
-            }
-            Decision::GoOn(checkpoint) => {
-                exports.check(arguments, &found.sources)?;
-                let targets = exports.targets.clone();
-                let mut files = ExportFiles::reopen(targets, &checkpoint.exports)?;
-                let folder = folder.go_on(settings.tables, settings.writing, &checkpoint)?;
-                files.go_on()?;
-                start = Start {
-                    outcome: checkpoint.outcome,
-                    reached: checkpoint.reached,
-                };
-                Files {
-                    folder,
-                    exports: files,
-                    asked,
-                    stamps: checkpoint.stamps,
-                    started,
-                    seconds_before: checkpoint.elapsed_seconds,
-                }
-            }
-            Decision::Anew => {
-                if !arguments.quiet {
-                    messages::note(
-                        "there is nothing to go on with; the run starts from the beginning",
-                    );
-                }
-                begin(
-                    folder, arguments, &settings, &exports, &found, asked, started,
-                )?
-            }
-        }
-    } else {
-        exports.check(arguments, &found.sources)?;
-        let folder = Entered::enter(&arguments.out, arguments.force)?;
-        begin(
-            folder, arguments, &settings, &exports, &found, asked, started,
-        )?
+    let opened = resume::open(arguments, &settings, &exports, &found.sources, started)?;
+    let Some((mut files, start)) = opened else {
+        return Ok(Exit::Completed);
     };
     if !arguments.quiet {
         say_repeated(&found);
     }
     let outcome = audit(arguments, found.sources, &settings, start, &mut files);
-    let done = outcome.and_then(|outcome| finish(arguments, &settings, exports, files, outcome));
+    let done = outcome.and_then(|outcome| finish(arguments, &settings, exports, files, &outcome));
     match done {
         Err(error) if error.kind() == ErrorKind::Report && checkpoint::exists(&arguments.out) => {
             messages::error(&error);
@@ -105,29 +60,7 @@ pub(crate) fn run(arguments: &AuditArguments) -> Result<Exit, Error> {
     }
 }
 
-/// Begins a run from the beginning.
-fn begin(
-    folder: Entered,
-    arguments: &AuditArguments,
-    settings: &Settings,
-    exports: &Exports,
-    found: &Found,
-    asked: Value,
-    started: Instant,
-) -> Result<Files, Error> {
-    if arguments.resume {
-        exports.check(arguments, &found.sources)?;
-    }
-    Ok(Files {
-        folder: folder.create(settings.tables, settings.writing)?,
-        exports: ExportFiles::create(exports.targets.clone())?,
-        asked,
-        stamps: resume::stamps(&found.sources),
-        started,
-        seconds_before: 0.0,
-    })
-}
-
+/// Audits the sources, from the start on.
 fn audit(
     arguments: &AuditArguments,
     sources: Vec<Source>,
@@ -177,7 +110,7 @@ fn finish(
     settings: &Settings,
     exports: Exports,
     mut files: Files,
-    outcome: RunOutcome,
+    outcome: &RunOutcome,
 ) -> Result<Exit, Error> {
     let elapsed_seconds = files.elapsed_seconds();
     let known = arguments.known.as_deref().map(|file| {
@@ -194,11 +127,11 @@ fn finish(
         variations: settings.variations,
         options: checkpoint::fingerprint(&files.asked),
     };
-    let run_json = RunJson::new(&asked, &outcome, elapsed_seconds);
+    let run_json = RunJson::new(&asked, outcome, elapsed_seconds);
     let sheets = outcome.statistics.as_deref().map(statistics::tables::all);
     let sheets = sheets.unwrap_or_default();
     files.folder.prepare(&run_json, &sheets)?;
-    exports::finish(files.exports, &settings.watch, &outcome)?;
+    exports::finish(files.exports, &settings.watch, outcome)?;
     files.folder.finish(&sheets, outcome.interrupted)?;
     let words = arguments.language.language().words();
     let page = arguments.html.then(|| page::write(&arguments.out, words));
@@ -206,18 +139,12 @@ fn finish(
         Some(Ok(path)) => Some(path.display().to_string()),
         _ => None,
     };
-    report(
-        arguments,
-        &asked,
-        &outcome,
-        made.as_deref(),
-        elapsed_seconds,
-    );
+    report(arguments, &asked, outcome, made.as_deref(), elapsed_seconds);
     page.transpose()?;
     if outcome.interrupted && checkpoint::exists(&arguments.out) {
         say_how_to_go_on(arguments);
     }
-    Ok(exit(arguments, &outcome))
+    Ok(exit(arguments, outcome))
 }
 
 /// How to go on with a run that has put aside how far it came.
@@ -226,13 +153,6 @@ fn say_how_to_go_on(arguments: &AuditArguments) {
         let line = arguments.language.language().words().say("summary-resume");
         messages::text(&(line + "\n"));
     }
-}
-
-fn say_complete(arguments: &AuditArguments) {
-    messages::note(&format!(
-        "the report in {} is complete already; nothing was done",
-        arguments.out.display()
-    ));
 }
 
 fn settings(

@@ -1,19 +1,91 @@
 //! `--resume`: whether, and from where, a run is gone on with.
 
+use std::time::Instant;
+
 use roque::{
     error::{Error, ErrorKind},
-    export::Packing,
+    export::{ExportFiles, Packing},
     input::{Source, Stamp},
     report::{Checkpoint, Entered, checkpoint},
-    run::Settings,
-    tables::Table,
+    run::{Settings, Start},
+    tables::{Format, Table},
 };
 use serde_json::{Value, json};
 
-use super::{arguments::AuditArguments, exports::Exports};
+use super::{
+    arguments::AuditArguments,
+    exports::{Exports, Files},
+    messages,
+};
+
+/// Opens every file of a run, and says where it starts; `None` where it is done already.
+pub(crate) fn open(
+    arguments: &AuditArguments,
+    settings: &Settings,
+    exports: &Exports,
+    sources: &[Source],
+    started: Instant,
+) -> Result<Option<(Files, Start)>, Error> {
+    let asked = asked(arguments, settings, exports, sources);
+    let note = |text: &str| {
+        if !arguments.quiet {
+            messages::note(text);
+        }
+    };
+    let mut checkpoint = None;
+    // A report that is complete has its exports, too.
+    if !arguments.resume {
+        exports.check(arguments, sources)?;
+    }
+    let folder = Entered::enter(&arguments.out, arguments.force)?;
+    if arguments.resume {
+        match decide(&folder, &asked, sources)? {
+            Decision::Complete => {
+                let out = arguments.out.display();
+                note(&format!(
+                    "the report in {out} is complete already; nothing was done"
+                ));
+                return Ok(None);
+            }
+            Decision::GoOn(found) => checkpoint = Some(found),
+            Decision::Anew => {
+                note("there is nothing to go on with; the run starts from the beginning");
+            }
+        }
+        exports.check(arguments, sources)?;
+    }
+    let targets = exports.targets.clone();
+    let Some(checkpoint) = checkpoint else {
+        let files = Files {
+            folder: folder.create(settings.tables, settings.writing)?,
+            exports: ExportFiles::create(targets)?,
+            asked,
+            stamps: stamps(sources),
+            started,
+            seconds_before: 0.0,
+        };
+        return Ok(Some((files, Start::default())));
+    };
+    let mut exports = ExportFiles::reopen(targets, &checkpoint.exports)?;
+    let folder = folder.go_on(settings.tables, settings.writing, &checkpoint)?;
+    exports.go_on()?;
+    let files = Files {
+        folder,
+        exports,
+        asked,
+        stamps: checkpoint.stamps,
+        started,
+        seconds_before: checkpoint.elapsed_seconds,
+    };
+    let start = Start {
+        outcome: checkpoint.outcome,
+        reached: checkpoint.reached,
+    };
+    Ok(Some((files, start)))
+}
 
 /// What becomes of a run that is to be gone on with.
-pub(crate) enum Decision {
+enum Decision {
     /// The report is complete.
     Complete,
     /// There is something to go on with.
@@ -23,7 +95,7 @@ pub(crate) enum Decision {
 }
 
 /// Everything that shapes the output, by the option that says it.
-pub(crate) fn asked(
+fn asked(
     arguments: &AuditArguments,
     settings: &Settings,
     exports: &Exports,
@@ -32,7 +104,7 @@ pub(crate) fn asked(
     let names: Vec<_> = sources.iter().map(|source| &source.name).collect();
     let tables: Vec<_> = settings.tables.iter().map(Table::name).collect();
     let formats = settings.writing.formats.iter();
-    let formats: Vec<_> = formats.map(|format| format.name()).collect();
+    let formats: Vec<_> = formats.map(Format::name).collect();
     let pack = settings.writing.packing;
     let mut asked = json!({
         "version": env!("CARGO_PKG_VERSION"),
@@ -58,16 +130,12 @@ pub(crate) fn asked(
 }
 
 /// What the files of the sources are now.
-pub(crate) fn stamps(sources: &[Source]) -> Vec<Option<Stamp>> {
+fn stamps(sources: &[Source]) -> Vec<Option<Stamp>> {
     sources.iter().map(Source::stamp).collect()
 }
 
 /// Whether there is something to go on with; nothing is changed by it.
-pub(crate) fn decide(
-    folder: &Entered,
-    asked: &Value,
-    sources: &[Source],
-) -> Result<Decision, Error> {
+fn decide(folder: &Entered, asked: &Value, sources: &[Source]) -> Result<Decision, Error> {
     let now = stamps(sources);
     if let Some(finished) = folder.finished_with(&checkpoint::fingerprint(asked)) {
         // What comes from a pipe may be something else each time.

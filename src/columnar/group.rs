@@ -41,7 +41,7 @@ pub(super) struct Groups {
     schema: SchemaDescPtr,
     properties: Arc<WriterProperties>,
     sink: TrackedWrite<Ahead>,
-    groups: Vec<RowGroupMetaData>,
+    described: Vec<RowGroupMetaData>,
     /// How many of them were there when the file was settled.
     settled: usize,
 }
@@ -84,10 +84,10 @@ impl Groups {
         while let Some((size, more)) = rest.split_first_chunk() {
             let size = u32::from_le_bytes(*size) as usize;
             let (footer, more) = more.split_at_checked(size).ok_or_else(damaged)?;
-            groups.groups.extend(read(footer)?);
+            groups.described.extend(read(footer)?);
             rest = more;
         }
-        groups.settled = groups.groups.len();
+        groups.settled = groups.described.len();
         Ok(groups)
     }
 
@@ -100,7 +100,7 @@ impl Groups {
                 file,
                 there: length,
             }),
-            groups: Vec::new(),
+            described: Vec::new(),
             settled: 0,
         })
     }
@@ -112,7 +112,7 @@ impl Groups {
             Arc::clone(&self.schema),
             Arc::clone(&self.properties),
             &mut self.sink,
-            self.groups.len() as i32,
+            self.described.len() as i32,
             None,
         );
         for ((column, cells), description) in rows.iter().zip(&descriptions) {
@@ -120,7 +120,7 @@ impl Groups {
             group.append_column(&bytes, close)?;
         }
         let group = group.close()?;
-        self.groups.push(Arc::unwrap_or_clone(group));
+        self.described.push(Arc::unwrap_or_clone(group));
         Ok(())
     }
 
@@ -128,12 +128,12 @@ impl Groups {
     pub(super) fn settle(&mut self) -> Result<Settled> {
         self.sink.flush()?;
         let mut said = Vec::new();
-        for group in &self.groups[self.settled..] {
+        for group in &self.described[self.settled..] {
             let footer = self.footer(vec![group.clone()])?;
             said.extend_from_slice(&(footer.len() as u32).to_le_bytes());
             said.extend_from_slice(&footer);
         }
-        self.settled = self.groups.len();
+        self.settled = self.described.len();
         Ok(Settled {
             length: self.sink.bytes_written() as u64,
             groups: said,
@@ -142,7 +142,7 @@ impl Groups {
 
     /// Writes the footer.
     pub(super) fn finish(mut self) -> Result<()> {
-        let groups = std::mem::take(&mut self.groups);
+        let groups = std::mem::take(&mut self.described);
         let footer = self.footer(groups)?;
         self.sink.write_all(&footer)?;
         self.sink.flush()?;

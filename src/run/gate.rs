@@ -37,9 +37,11 @@ impl<'a> Gate<'a> {
     /// done as a whole or not at all.
     pub(super) fn batch(&mut self, batch: Batch) -> Passage {
         if self.now.bytes >= self.before.bytes {
-            return match self.submit.job(Job::Batch(Box::new(batch))) {
-                true => Passage::HandedIn,
-                false => Passage::Ended,
+            let is_taken = self.submit.job(Job::Batch(Box::new(batch)));
+            return if is_taken {
+                Passage::HandedIn
+            } else {
+                Passage::Ended
             };
         }
         self.now.add(batch.spans.len() as u64, &batch.bytes);

@@ -3,7 +3,6 @@
 use std::{
     collections::BTreeMap,
     fs,
-    os::unix::fs::FileExt,
     path::Path,
     process::{Child, Command, Stdio},
     thread,
@@ -17,7 +16,7 @@ use super::{
 };
 
 /// Everything that can be written, in small batches, and a checkpoint wherever there can be one.
-const EVERYTHING: [&str; 21] = [
+pub(crate) const EVERYTHING: [&str; 21] = [
     "--format",
     "csv,parquet,jsonl",
     "--pack",
@@ -42,7 +41,7 @@ const EVERYTHING: [&str; 21] = [
 ];
 
 /// Text alone, which needs no row groups.
-const TEXT: [&str; 6] = [
+pub(crate) const TEXT: [&str; 6] = [
     "--format",
     "csv,jsonl",
     "--stats",
@@ -83,7 +82,7 @@ fn known(here: &Here) {
 }
 
 /// One large source.
-fn large(here: &Here) -> Vec<&'static str> {
+pub(crate) fn large(here: &Here) -> Vec<&'static str> {
     here.put("a.pgn", many_games(60));
     known(here);
     vec!["a.pgn"]
@@ -119,7 +118,7 @@ fn packed(here: &Here) -> Vec<&'static str> {
 
 /// Every file below a folder that is no input, with its bytes; of `run.json` what does not tell how
 /// the run went.
-fn written(here: &Here) -> BTreeMap<String, Vec<u8>> {
+pub(crate) fn written(here: &Here) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     let mut folders = vec![here.path(".")];
     while let Some(folder) = folders.pop() {
@@ -147,11 +146,11 @@ fn written(here: &Here) -> BTreeMap<String, Vec<u8>> {
 }
 
 /// The command of a run.
-fn words<'a>(options: &[&'a str], inputs: &[&'a str]) -> Vec<&'a str> {
+pub(crate) fn words<'a>(options: &[&'a str], inputs: &[&'a str]) -> Vec<&'a str> {
     [&["audit"], &SMALL[..], options, inputs].concat()
 }
 
-fn resuming<'a>(words: &[&'a str]) -> Vec<&'a str> {
+pub(crate) fn resuming<'a>(words: &[&'a str]) -> Vec<&'a str> {
     [&["audit", "--resume"], &words[1..]].concat()
 }
 
@@ -168,30 +167,32 @@ fn undisturbed(here: &Here, words: &[&str]) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
-fn signal(child: &Child, signal: &str) {
+pub(crate) fn signal(child: &Child, signal: &str) {
     let mut kill = Command::new("kill");
     kill.args([signal, &child.id().to_string()])
         .stderr(Stdio::null());
     assert!(kill.status().is_ok());
 }
 
-const CHECKPOINT: &str = "roque-report/run.json.checkpoint";
+pub(crate) const CHECKPOINT: &str = "roque-report/run.json.checkpoint";
 
 /// The command, held up in the middle, when it has put aside how far it has come.
-fn held(here: &Here, words: &[&str]) -> Child {
+pub(crate) fn held(here: &Here, words: &[&str]) -> Child {
     here.put("hold", "");
     let child = here.command(words).spawn().expect("the command runs");
     // It comes no further than the game that is held up.
-    let mut before = None;
-    loop {
+    let last = || {
         thread::sleep(Duration::from_millis(200));
-        let now = fs::metadata(here.path(CHECKPOINT)).ok();
-        let now = now.and_then(|metadata| metadata.modified().ok());
-        if now.is_some() && now == before {
-            return child;
-        }
+        let metadata = fs::metadata(here.path(CHECKPOINT)).ok();
+        metadata.and_then(|metadata| metadata.modified().ok())
+    };
+    let mut before = None;
+    let mut now = last();
+    while now.is_none() || now != before {
         before = now;
+        now = last();
     }
+    child
 }
 
 fn assert_same(here: &Here, expected: &BTreeMap<String, Vec<u8>>, what: &str) {
@@ -229,7 +230,10 @@ fn goes_on(here: &Here, words: &[&str], expected: &BTreeMap<String, Vec<u8>>, wh
     assert_same(here, expected, what);
 }
 
-fn sources() -> [(&'static str, fn(&Here) -> Vec<&'static str>); 3] {
+/// Puts sources there, and names them.
+type Sources = fn(&Here) -> Vec<&'static str>;
+
+fn sources() -> [(&'static str, Sources); 3] {
     [("large", large), ("many", many), ("packed", packed)]
 }
 
@@ -382,154 +386,4 @@ fn standard_input() {
     with_input(&resuming(&words), &here.path("folder/other")).ends_with(2);
     with_input(&resuming(&words), &file).ends_with(0);
     assert_same(&here, &expected, "standard input");
-}
-
-/// A run that was killed, and every file that it has left.
-fn killed(here: &Here, words: &[&str]) -> BTreeMap<String, Vec<u8>> {
-    let child = held(here, words);
-    signal(&child, "-KILL");
-    child.wait_with_output().expect("it ends");
-    fs::remove_file(here.path("hold")).expect("it is ours");
-    let names = here.files("roque-report").into_iter();
-    names
-        .map(|name| {
-            (
-                name.clone(),
-                fs::read(here.path("roque-report").join(name)).expect("a file"),
-            )
-        })
-        .collect()
-}
-
-fn left(here: &Here) -> BTreeMap<String, Vec<u8>> {
-    let names = here.files("roque-report").into_iter();
-    names
-        .map(|name| {
-            (
-                name.clone(),
-                fs::read(here.path("roque-report").join(name)).expect("a file"),
-            )
-        })
-        .collect()
-}
-
-#[test]
-fn another_command_or_another_source() {
-    let here = Here::new();
-    let inputs = large(&here);
-    here.put("z.pgn", GAMES);
-    let first = words(&["--stats"], &inputs);
-    let before = killed(&here, &first);
-    for (command, said) in [
-        (words(&[], &inputs), "had another --stats"),
-        (
-            words(&["--stats", "--pack", "gz"], &inputs),
-            "had another --pack",
-        ),
-        (
-            words(&["--stats", "--variations"], &inputs),
-            "had another --variations",
-        ),
-        (
-            words(&["--stats", "--first-game-id", "2"], &inputs),
-            "had another --first-game-id",
-        ),
-        (
-            words(&["--stats", "--export-rest", "rest.pgn"], &inputs),
-            "had another --export-rest",
-        ),
-        (
-            words(&["--stats", "--known", "known.txt"], &inputs),
-            "had another --known",
-        ),
-        (
-            words(&["--stats"], &["a.pgn", "z.pgn"]),
-            "had other sources",
-        ),
-    ] {
-        let ran = here.roque(&resuming(&command)).ends_with(2);
-        assert!(ran.stderr.contains(said), "{ran:?}");
-        assert_eq!(ran.stderr.lines().count(), 1, "{ran:?}");
-        assert!(left(&here) == before, "{said}: something has changed");
-    }
-    let file = fs::OpenOptions::new().write(true).open(here.path("a.pgn"));
-    file.and_then(|file| file.write_all_at(b"X", 9))
-        .expect("it is ours");
-    let ran = here.roque(&resuming(&first)).ends_with(2);
-    assert!(
-        ran.stderr.contains("a.pgn: this file has changed"),
-        "{ran:?}"
-    );
-    assert!(left(&here) == before);
-    // A file of the report that is gone, a checkpoint that is damaged.
-    let text = here.read(CHECKPOINT);
-    here.put(CHECKPOINT, text.replacen("\"games\":[", "\"games\":[1", 1));
-    let ran = here.roque(&resuming(&first)).ends_with(2);
-    assert!(ran.stderr.contains("this checkpoint is damaged"), "{ran:?}");
-    // Without --resume all of it is replaced.
-    here.roque(&first).ends_with(0);
-    assert!(
-        here.files("roque-report")
-            .iter()
-            .all(|name| !name.contains("checkpoint"))
-    );
-}
-
-#[test]
-fn a_table_that_is_gone() {
-    let here = Here::new();
-    let inputs = large(&here);
-    let words = words(&EVERYTHING, &inputs);
-    killed(&here, &words);
-    fs::remove_file(here.path("roque-report/rights.parquet.partial")).expect("it is ours");
-    let before = left(&here);
-    let ran = here.roque(&resuming(&words)).ends_with(2);
-    assert!(
-        ran.stderr.contains("rights.parquet: this file is not what"),
-        "{ran:?}"
-    );
-    assert!(left(&here) == before);
-}
-
-#[test]
-fn nothing_to_go_on_with_and_complete_already() {
-    let here = Here::new();
-    here.put("a.pgn", GAMES).put("b.pgn", GAMES);
-    let words = ["audit", "--resume", "--export-clean", "clean.pgn", "a.pgn"];
-    let ran = here.roque(&words).ends_with(0);
-    assert!(ran.stderr.contains("nothing to go on with"), "{ran:?}");
-    let before = written(&here);
-    let modified = |name: &str| {
-        fs::metadata(here.path(name))
-            .and_then(|m| m.modified())
-            .ok()
-    };
-    let time = modified("roque-report/run.json");
-    let ran = here.roque(&words).ends_with(0);
-    assert!(ran.stderr.contains("complete already"), "{ran:?}");
-    assert!(written(&here) == before && modified("roque-report/run.json") == time);
-    // Other options, and a source that was written since.
-    let ran = here.roque(&["audit", "--resume", "a.pgn"]).ends_with(0);
-    assert!(ran.stderr.contains("nothing to go on with"), "{ran:?}");
-    thread::sleep(Duration::from_millis(20));
-    here.put("a.pgn", GAMES.repeat(2));
-    let ran = here.roque(&["audit", "--resume", "a.pgn"]).ends_with(0);
-    assert!(ran.stderr.contains("nothing to go on with"), "{ran:?}");
-    assert_eq!(here.rows("roque-report", "games.csv").len(), 4);
-}
-
-/// Two runs never write one report.
-#[test]
-fn a_run_that_is_under_way() {
-    let here = Here::new();
-    let inputs = large(&here);
-    let words = words(&TEXT, &inputs);
-    let child = held(&here, &words);
-    let ran = here.roque(&resuming(&words)).ends_with(2);
-    assert!(
-        ran.stderr.contains("another run of roque is writing"),
-        "{ran:?}"
-    );
-    fs::remove_file(here.path("hold")).expect("it is ours");
-    Ran::of(&child.wait_with_output().expect("it ends")).ends_with(0);
 }

@@ -161,7 +161,6 @@ impl ReportFolder {
                     output.groups += settled.groups.len() as u64;
                     settled.length
                 }
-                #[cfg(feature = "parquet")]
                 Body::Finished => 0,
             };
             checkpoint.tables.push(Length {

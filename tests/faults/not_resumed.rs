@@ -1,0 +1,158 @@
+//! Runs that cannot be gone on with, or need not be: one clear sentence, and nothing is changed.
+
+use std::{collections::BTreeMap, fs, os::unix::fs::FileExt, thread, time::Duration};
+
+use super::{
+    here::{GAMES, Here, Ran},
+    resume::{CHECKPOINT, EVERYTHING, TEXT, held, large, resuming, signal, words, written},
+};
+
+/// A run that was killed, and every file that it has left.
+fn killed(here: &Here, words: &[&str]) -> BTreeMap<String, Vec<u8>> {
+    let child = held(here, words);
+    signal(&child, "-KILL");
+    child.wait_with_output().expect("it ends");
+    fs::remove_file(here.path("hold")).expect("it is ours");
+    let names = here.files("roque-report").into_iter();
+    names
+        .map(|name| {
+            (
+                name.clone(),
+                fs::read(here.path("roque-report").join(name)).expect("a file"),
+            )
+        })
+        .collect()
+}
+
+fn left(here: &Here) -> BTreeMap<String, Vec<u8>> {
+    let names = here.files("roque-report").into_iter();
+    names
+        .map(|name| {
+            (
+                name.clone(),
+                fs::read(here.path("roque-report").join(name)).expect("a file"),
+            )
+        })
+        .collect()
+}
+
+#[test]
+fn another_command_or_another_source() {
+    let here = Here::new();
+    let inputs = large(&here);
+    here.put("z.pgn", GAMES);
+    let first = words(&["--stats"], &inputs);
+    let before = killed(&here, &first);
+    for (command, said) in [
+        (words(&[], &inputs), "had another --stats"),
+        (
+            words(&["--stats", "--pack", "gz"], &inputs),
+            "had another --pack",
+        ),
+        (
+            words(&["--stats", "--variations"], &inputs),
+            "had another --variations",
+        ),
+        (
+            words(&["--stats", "--first-game-id", "2"], &inputs),
+            "had another --first-game-id",
+        ),
+        (
+            words(&["--stats", "--export-rest", "rest.pgn"], &inputs),
+            "had another --export-rest",
+        ),
+        (
+            words(&["--stats", "--known", "known.txt"], &inputs),
+            "had another --known",
+        ),
+        (
+            words(&["--stats"], &["a.pgn", "z.pgn"]),
+            "had other sources",
+        ),
+    ] {
+        let ran = here.roque(&resuming(&command)).ends_with(2);
+        assert!(ran.stderr.contains(said), "{ran:?}");
+        assert_eq!(ran.stderr.lines().count(), 1, "{ran:?}");
+        assert!(left(&here) == before, "{said}: something has changed");
+    }
+    let file = fs::OpenOptions::new().write(true).open(here.path("a.pgn"));
+    file.and_then(|file| file.write_all_at(b"X", 9))
+        .expect("it is ours");
+    let ran = here.roque(&resuming(&first)).ends_with(2);
+    assert!(
+        ran.stderr.contains("a.pgn: this file has changed"),
+        "{ran:?}"
+    );
+    assert!(left(&here) == before);
+    // A file of the report that is gone, a checkpoint that is damaged.
+    let text = here.read(CHECKPOINT);
+    here.put(CHECKPOINT, text.replacen("\"games\":[", "\"games\":[1", 1));
+    let ran = here.roque(&resuming(&first)).ends_with(2);
+    assert!(ran.stderr.contains("this checkpoint is damaged"), "{ran:?}");
+    // Without --resume all of it is replaced.
+    here.roque(&first).ends_with(0);
+    assert!(
+        here.files("roque-report")
+            .iter()
+            .all(|name| !name.contains("checkpoint"))
+    );
+}
+
+#[test]
+fn a_table_that_is_gone() {
+    let here = Here::new();
+    let inputs = large(&here);
+    let words = words(&EVERYTHING, &inputs);
+    killed(&here, &words);
+    fs::remove_file(here.path("roque-report/rights.parquet.partial")).expect("it is ours");
+    let before = left(&here);
+    let ran = here.roque(&resuming(&words)).ends_with(2);
+    assert!(
+        ran.stderr.contains("rights.parquet: this file is not what"),
+        "{ran:?}"
+    );
+    assert!(left(&here) == before);
+}
+
+#[test]
+fn nothing_to_go_on_with_and_complete_already() {
+    let here = Here::new();
+    here.put("a.pgn", GAMES).put("b.pgn", GAMES);
+    let words = ["audit", "--resume", "--export-clean", "clean.pgn", "a.pgn"];
+    let ran = here.roque(&words).ends_with(0);
+    assert!(ran.stderr.contains("nothing to go on with"), "{ran:?}");
+    let before = written(&here);
+    let modified = |name: &str| {
+        fs::metadata(here.path(name))
+            .and_then(|m| m.modified())
+            .ok()
+    };
+    let time = modified("roque-report/run.json");
+    let ran = here.roque(&words).ends_with(0);
+    assert!(ran.stderr.contains("complete already"), "{ran:?}");
+    assert!(written(&here) == before && modified("roque-report/run.json") == time);
+    // Other options, and a source that was written since.
+    let ran = here.roque(&["audit", "--resume", "a.pgn"]).ends_with(0);
+    assert!(ran.stderr.contains("nothing to go on with"), "{ran:?}");
+    thread::sleep(Duration::from_millis(20));
+    here.put("a.pgn", GAMES.repeat(2));
+    let ran = here.roque(&["audit", "--resume", "a.pgn"]).ends_with(0);
+    assert!(ran.stderr.contains("nothing to go on with"), "{ran:?}");
+    assert_eq!(here.rows("roque-report", "games.csv").len(), 4);
+}
+
+/// Two runs never write one report.
+#[test]
+fn a_run_that_is_under_way() {
+    let here = Here::new();
+    let inputs = large(&here);
+    let words = words(&TEXT, &inputs);
+    let child = held(&here, &words);
+    let ran = here.roque(&resuming(&words)).ends_with(2);
+    assert!(
+        ran.stderr.contains("another run of roque is writing"),
+        "{ran:?}"
+    );
+    fs::remove_file(here.path("hold")).expect("it is ours");
+    Ran::of(&child.wait_with_output().expect("it ends")).ends_with(0);
+}
