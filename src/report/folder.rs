@@ -65,6 +65,7 @@ enum Body {
     #[cfg(feature = "parquet")]
     Parquet(ParquetFile),
     /// Finished, and not yet renamed.
+    #[cfg(feature = "parquet")]
     Finished,
 }
 

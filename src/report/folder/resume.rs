@@ -161,6 +161,7 @@ impl ReportFolder {
                     output.groups += settled.groups.len() as u64;
                     settled.length
                 }
+                #[cfg(feature = "parquet")]
                 Body::Finished => 0,
             };
             checkpoint.tables.push(Length {
