@@ -68,7 +68,7 @@ pub(crate) fn games_alone(data: &[u8]) {
 
 /// A clean game of which both readers read as many moves gives both the same audit. Where
 /// `pgn_reader` reads fewer, or no result, it has dropped words without a sign, as in `$3c4 1/2`. The
-/// readers differ on where a tag ends that has quotes within its value.
+/// readers differ on where a tag ends that has quotes or line ends within its value.
 pub(crate) fn readers(data: &[u8]) {
     // Not the games: what is written in other ways is in them, too.
     const TABLES: [Table; 3] = [Table::Castles, Table::Rights, Table::Blocks];
@@ -92,11 +92,17 @@ pub(crate) fn readers(data: &[u8]) {
     }
 }
 
-/// Whether each quote stands behind a blank or before a bracket.
+/// Whether each quote stands behind a blank or before a bracket, and each tag ends on its line.
 fn has_plain_quotes(game: &[u8]) -> bool {
     let is_plain =
         |&[before, quote, behind]: &[u8; 3]| quote != b'"' || before == b' ' || behind == b']';
-    game.first() != Some(&b'"') && game.array_windows().all(is_plain)
+    let mut lines = game.split(|byte| matches!(byte, b'\n' | b'\r'));
+    lines.all(|line| {
+        let quotes = line.iter().filter(|&&byte| byte == b'"').count();
+        quotes.is_multiple_of(2)
+            && line.first() != Some(&b'"')
+            && line.array_windows().all(is_plain)
+    })
 }
 
 fn rows(audit: &GameAudit, game: &[u8], tables: &[Table]) -> String {
