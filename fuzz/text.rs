@@ -68,7 +68,8 @@ pub(crate) fn games_alone(data: &[u8]) {
 
 /// A clean game of which both readers read as many moves gives both the same audit. Where
 /// `pgn_reader` reads fewer, or no result, it has dropped words without a sign, as in `$3c4 1/2`. The
-/// readers differ on where a tag ends that has quotes or line ends within its value.
+/// readers differ on where a tag ends that has quotes or line ends within its value, and on lines that
+/// begin with blanks and a `%`.
 pub(crate) fn readers(data: &[u8]) {
     // Not the games: what is written in other ways is in them, too.
     const TABLES: [Table; 3] = [Table::Castles, Table::Rights, Table::Blocks];
@@ -76,7 +77,7 @@ pub(crate) fn readers(data: &[u8]) {
     for span in games(data) {
         let game = &data[span.start..span.end];
         let audit = auditor.audit(game);
-        let claims = has_plain_quotes(game)
+        let claims = is_plain(game)
             && audit.problems.is_empty()
             && audit.illegal.is_empty()
             && audit.status == Status::Complete;
@@ -92,16 +93,20 @@ pub(crate) fn readers(data: &[u8]) {
     }
 }
 
-/// Whether each quote stands behind a blank or before a bracket, and each tag ends on its line.
-fn has_plain_quotes(game: &[u8]) -> bool {
-    let is_plain =
+/// Whether each quote stands behind a blank or before a bracket, each tag ends on its line, and no
+/// `%` is the first on its line behind blanks.
+fn is_plain(game: &[u8]) -> bool {
+    let is_plain_quote =
         |&[before, quote, behind]: &[u8; 3]| quote != b'"' || before == b' ' || behind == b']';
     let mut lines = game.split(|byte| matches!(byte, b'\n' | b'\r'));
     lines.all(|line| {
-        let quotes = line.iter().filter(|&&byte| byte == b'"').count();
-        quotes.is_multiple_of(2)
+        let is_blank = |byte: &&u8| byte.is_ascii_control() || byte.is_ascii_whitespace();
+        let blanks = line.iter().take_while(is_blank).count();
+        let quotes = line.split(|&byte| byte == b'"').count() - 1;
+        (blanks == 0 || line.get(blanks) != Some(&b'%'))
+            && quotes.is_multiple_of(2)
             && line.first() != Some(&b'"')
-            && line.array_windows().all(is_plain)
+            && line.array_windows().all(is_plain_quote)
     })
 }
 

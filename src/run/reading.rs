@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     error::{Error, ErrorKind, reason},
-    input::{Compression, Content, Source, Text},
+    input::{Content, Source, Text},
     pgn::GameSpan,
     pipeline::{Shelf, Submit},
     report::SourceOutcome,
@@ -244,17 +244,14 @@ impl Reading {
         }
     }
 
-    /// Passes on what is no PGN, for the export of everything else; false where nobody wants more.
+    /// Reads what is no PGN to its end, and passes it on for the export of everything else; false
+    /// where nobody wants more.
     fn pass_on(
         &self,
         mut text: impl Read,
         outcome: &mut SourceOutcome,
         gate: &mut Gate<'_>,
     ) -> bool {
-        // What is packed is read in any case: perhaps it is only damaged.
-        if !self.settings.exports.sorts() && outcome.compression == Some(Compression::None) {
-            return true;
-        }
         let name: Arc<str> = outcome.name.as_str().into();
         loop {
             let mut buffer = self.buffer();

@@ -141,6 +141,17 @@ fn what_holds_no_games() {
     assert_eq!(run["sources"][0]["problem"], serde_json::Value::Null);
     assert_eq!(run["sources"][1]["problem"], "not_pgn");
     assert_eq!(run["sources"][2]["problem"], "not_pgn");
+    // It is complete because it was read to its end.
+    let lengths = [0, 38, 256 * 40];
+    for (source, length) in run["sources"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .zip(lengths)
+    {
+        assert_eq!(source["bytes"], length);
+        assert_eq!(source["complete"], true);
+    }
     assert!(here.rows("roque-report", "games.csv").is_empty());
 }
 
