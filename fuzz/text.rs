@@ -68,8 +68,8 @@ pub(crate) fn games_alone(data: &[u8]) {
 
 /// A clean game of which both readers read as many moves gives both the same audit. Where
 /// `pgn_reader` reads fewer, or no result, it has dropped words without a sign, as in `$3c4 1/2`. The
-/// readers differ on where a tag ends that has quotes or line ends within its value, and on lines that
-/// begin with blanks and a `%`.
+/// readers differ on where a tag ends that has quotes or line ends within its value, and on what
+/// counts as the start of a line before a `%`.
 pub(crate) fn readers(data: &[u8]) {
     // Not the games: what is written in other ways is in them, too.
     const TABLES: [Table; 3] = [Table::Castles, Table::Rights, Table::Blocks];
@@ -93,17 +93,15 @@ pub(crate) fn readers(data: &[u8]) {
     }
 }
 
-/// Whether each quote stands behind a blank or before a bracket, each tag ends on its line, and no
-/// `%` is the first on its line behind blanks.
+/// Whether each quote stands behind a blank or before a bracket, each tag ends on its line, and
+/// there is no `%`.
 fn is_plain(game: &[u8]) -> bool {
     let is_plain_quote =
         |&[before, quote, behind]: &[u8; 3]| quote != b'"' || before == b' ' || behind == b']';
     let mut lines = game.split(|byte| matches!(byte, b'\n' | b'\r'));
     lines.all(|line| {
-        let is_blank = |byte: &&u8| byte.is_ascii_control() || byte.is_ascii_whitespace();
-        let blanks = line.iter().take_while(is_blank).count();
         let quotes = line.split(|&byte| byte == b'"').count() - 1;
-        (blanks == 0 || line.get(blanks) != Some(&b'%'))
+        !line.contains(&b'%')
             && quotes.is_multiple_of(2)
             && line.first() != Some(&b'"')
             && line.array_windows().all(is_plain_quote)
