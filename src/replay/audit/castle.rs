@@ -124,7 +124,8 @@ pub struct CastleAudit {
     pub doubt: Option<Doubt>,
     /// Check or mate.
     pub gives: Option<Gives>,
-    /// Index into [`GameAudit::illegal`] of what else there is to say about an illegal one.
+    /// Index into [`GameAudit::illegal`](super::GameAudit::illegal) of what else there is to say
+    /// about an illegal one.
     pub illegal: Option<u32>,
     /// The variation in which it stands, such as `24...1 26.2`; empty: the main line.
     pub line: Text,
@@ -141,7 +142,7 @@ pub struct Tenths(pub u32);
 /// What else there is to say about an illegal castle.
 #[derive(Clone, Copy, Debug)]
 pub struct IllegalCastle {
-    /// Index of the castle in [`GameAudit::castles`].
+    /// Index of the castle in [`GameAudit::castles`](super::GameAudit::castles).
     pub castle: u32,
     /// When the right was lost; 0 where the setup did not grant it.
     pub lost: Option<(Ply, Ground)>,
