@@ -260,12 +260,16 @@ pub fn is_ours(bytes: &[u8]) -> bool {
     Head::of(bytes).is_some()
 }
 
-/// Whether this is the `run.json` of a complete report of ours with these options; `None` asks for
-/// any.
+/// Whether this is the `run.json` of a complete report of ours with these options.
 #[must_use]
-pub fn is_complete(bytes: &[u8], options: Option<&str>) -> bool {
-    Head::of(bytes)
-        .is_some_and(|head| head.complete && options.is_none_or(|options| head.options == options))
+pub fn is_complete(bytes: &[u8], options: &str) -> bool {
+    Head::of(bytes).is_some_and(|head| head.complete && head.options == options)
+}
+
+/// Whether this is the `run.json` of an incomplete report of ours with these options.
+#[must_use]
+pub fn is_incomplete(bytes: &[u8], options: &str) -> bool {
+    Head::of(bytes).is_some_and(|head| !head.complete && head.options == options)
 }
 
 /// What tells one report from another.

@@ -4,6 +4,7 @@ use std::{collections::BTreeMap, fs, os::unix::fs::FileExt, thread, time::Durati
 
 use super::{
     here::{GAMES, Here, Ran},
+    packing::zstd,
     resume::{CHECKPOINT, EVERYTHING, TEXT, held, large, resuming, signal, words, written},
 };
 
@@ -13,27 +14,16 @@ fn killed(here: &Here, words: &[&str]) -> BTreeMap<String, Vec<u8>> {
     signal(&child, "-KILL");
     child.wait_with_output().expect("it ends");
     fs::remove_file(here.path("hold")).expect("it is ours");
-    let names = here.files("roque-report").into_iter();
-    names
-        .map(|name| {
-            (
-                name.clone(),
-                fs::read(here.path("roque-report").join(name)).expect("a file"),
-            )
-        })
-        .collect()
+    left(here)
 }
 
 fn left(here: &Here) -> BTreeMap<String, Vec<u8>> {
-    let names = here.files("roque-report").into_iter();
-    names
-        .map(|name| {
-            (
-                name.clone(),
-                fs::read(here.path("roque-report").join(name)).expect("a file"),
-            )
-        })
-        .collect()
+    let report = here.path("roque-report");
+    let read = |name: String| {
+        let bytes = fs::read(report.join(&name)).expect("a file");
+        (name, bytes)
+    };
+    here.files("roque-report").into_iter().map(read).collect()
 }
 
 #[test]
@@ -109,6 +99,28 @@ fn a_table_that_is_gone() {
     let ran = here.roque(&resuming(&words)).ends_with(2);
     assert!(
         ran.stderr.contains("rights.parquet: this file is not what"),
+        "{ran:?}"
+    );
+    assert!(left(&here) == before);
+}
+
+/// The tables of an older report that is not complete are not those of the run that was killed.
+#[test]
+fn a_table_that_is_gone_beside_one_of_an_older_report() {
+    let here = Here::new();
+    let inputs = large(&here);
+    here.put("cut.pgn.zst", &zstd(GAMES.repeat(20).as_bytes())[..60]);
+    let mut older = vec!["cut.pgn.zst"];
+    older.extend(&inputs);
+    here.roque(&words(&[], &older)).ends_with(2);
+    let words = words(&[], &inputs);
+    killed(&here, &words);
+    fs::remove_file(here.path("roque-report/games.csv.partial")).expect("it is ours");
+    let before = left(&here);
+    let ran = here.roque(&resuming(&words)).ends_with(2);
+    assert!(
+        ran.stderr
+            .contains("games.csv.partial: this file is not what"),
         "{ran:?}"
     );
     assert!(left(&here) == before);

@@ -86,7 +86,7 @@ impl Entered {
     pub fn finished_with(&self, options: &str) -> Option<Stamp> {
         let path = self.path.join(RUN_JSON);
         let is_complete = !self.is_unfinished
-            && fs::read(&path).is_ok_and(|bytes| run_json::is_complete(&bytes, Some(options)));
+            && fs::read(&path).is_ok_and(|bytes| run_json::is_complete(&bytes, options));
         is_complete.then(|| Stamp::of(&path))?
     }
 

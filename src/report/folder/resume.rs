@@ -4,7 +4,7 @@
 use std::io::{Read, Write};
 use std::{
     fs,
-    io::{Seek, SeekFrom},
+    io::{self, Seek, SeekFrom},
     path::Path,
 };
 
@@ -57,12 +57,16 @@ impl Entered {
             }
         }
         // Nothing is changed before every file has been looked at.
-        let is_replaced = !fs::read(self.path.join(RUN_JSON))
-            .is_ok_and(|bytes| run_json::is_complete(&bytes, None));
+        let options = checkpoint::fingerprint(&checkpoint.asked);
+        let has_named = match fs::read(self.path.join(RUN_JSON)) {
+            Ok(bytes) => run_json::is_incomplete(&bytes, &options),
+            // Killed while it gave its files their names: an older run.json goes first.
+            Err(error) => error.kind() == io::ErrorKind::NotFound,
+        };
         for (_, format, length) in &outputs {
             let path = self.path.join(&length.name);
-            // An interrupted run has given its files their names.
-            if is_replaced && !partial(&path).exists() {
+            // An interrupted run has given its files their names; an older one may have, too.
+            if has_named && !partial(&path).exists() {
                 check_length(&path, length.length)?;
             } else {
                 check_length(&partial(&path), length.length)?;
