@@ -42,10 +42,21 @@ pub(crate) fn open(
         match decide(&folder, &asked, sources)? {
             Decision::Complete => {
                 let out = arguments.out.display();
+                let again = if arguments.html || !arguments.check.is_empty() {
+                    "is made again, for --check and --html look at it as it is made"
+                } else if !folder.holds(settings.tables, settings.writing)
+                    || !exports.targets.iter().all(|target| target.path.is_file())
+                {
+                    "is made again, for files of it are gone"
+                } else {
+                    note(&format!(
+                        "the report in {out} is complete already; nothing was done"
+                    ));
+                    return Ok(None);
+                };
                 note(&format!(
-                    "the report in {out} is complete already; nothing was done"
+                    "the report in {out} is complete already; it {again}"
                 ));
-                return Ok(None);
             }
             Decision::GoOn(found) => checkpoint = Some(found),
             Decision::Anew => {
@@ -66,6 +77,11 @@ pub(crate) fn open(
         };
         return Ok(Some((files, Start::default())));
     };
+    // A source that has not been begun may have changed, and is now looked at first.
+    let begun = checkpoint.sources_begun();
+    let now = stamps(sources).into_iter().skip(begun);
+    let before = checkpoint.stamps.iter().take(begun).cloned();
+    let stamps = before.chain(now).collect();
     let mut exports = ExportFiles::reopen(targets, &checkpoint.exports)?;
     let folder = folder.go_on(settings.tables, settings.writing, &checkpoint)?;
     exports.go_on()?;
@@ -73,7 +89,7 @@ pub(crate) fn open(
         folder,
         exports,
         asked,
-        stamps: checkpoint.stamps,
+        stamps,
         started,
         seconds_before: checkpoint.elapsed_seconds,
     };
@@ -156,8 +172,7 @@ fn decide(folder: &Entered, asked: &Value, sources: &[Source]) -> Result<Decisio
         let path = folder.path().display().to_string();
         return Err(Error::of_file(ErrorKind::Usage, path, message));
     }
-    // What has not been begun may still change.
-    let begun = checkpoint.outcome.sources.len() + usize::from(checkpoint.reached.bytes > 0);
+    let begun = checkpoint.sources_begun();
     for ((source, before), now) in sources.iter().zip(&checkpoint.stamps).zip(&now).take(begun) {
         let is_same = match (before, now) {
             (Some(before), Some(now)) => before.is_like(now),

@@ -44,6 +44,12 @@ pub struct Checkpoint<O = RunOutcome> {
 }
 
 impl Checkpoint {
+    /// How many sources have been begun; those behind them may still change.
+    #[must_use]
+    pub fn sources_begun(&self) -> usize {
+        self.outcome.sources.len() + usize::from(self.reached.bytes > 0)
+    }
+
     /// Reads the checkpoint of a folder; `None` where there is none.
     ///
     /// # Errors

@@ -143,6 +143,23 @@ fn nothing_to_go_on_with_and_complete_already() {
     let ran = here.roque(&words).ends_with(0);
     assert!(ran.stderr.contains("complete already"), "{ran:?}");
     assert!(written(&here) == before && modified("roque-report/run.json") == time);
+    // What looks at the games as they are audited, and files that are gone.
+    for gone in [None, Some("clean.pgn"), Some("roque-report/games.csv")] {
+        let mut again = words.to_vec();
+        again.push("--force");
+        if let Some(gone) = gone {
+            fs::remove_file(here.path(gone)).expect("it is there");
+        } else {
+            again.push("--check");
+        }
+        let ran = here.roque(&again).ends_with(0);
+        assert!(ran.stderr.contains("it is made again"), "{ran:?}");
+        let mut after = written(&here);
+        // The command is another one.
+        let run_json = "roque-report/run.json";
+        after.insert(run_json.to_owned(), before[run_json].clone());
+        assert!(after == before, "{gone:?}");
+    }
     // Other options, and a source that was written since.
     let ran = here.roque(&["audit", "--resume", "a.pgn"]).ends_with(0);
     assert!(ran.stderr.contains("nothing to go on with"), "{ran:?}");
@@ -151,6 +168,28 @@ fn nothing_to_go_on_with_and_complete_already() {
     let ran = here.roque(&["audit", "--resume", "a.pgn"]).ends_with(0);
     assert!(ran.stderr.contains("nothing to go on with"), "{ran:?}");
     assert_eq!(here.rows("roque-report", "games.csv").len(), 4);
+}
+
+/// A source that has not been begun may change: what is put aside from then on is what it is now.
+#[test]
+fn a_source_that_changes_before_it_is_begun() {
+    let here = Here::new();
+    let inputs = [large(&here), vec!["z.pgn"]].concat();
+    here.put("z.pgn", GAMES);
+    let words = words(&[], &inputs);
+    killed(&here, &words);
+    let changed = GAMES.repeat(2);
+    here.put("z.pgn", &changed);
+    let child = held(&here, &resuming(&words));
+    signal(&child, "-INT");
+    thread::sleep(Duration::from_millis(300));
+    fs::remove_file(here.path("hold")).expect("it is ours");
+    Ran::of(&child.wait_with_output().expect("it ends")).ends_with(130);
+    let text = here.read(CHECKPOINT);
+    let (_, body) = text.split_once('\n').expect("a checksum");
+    let checkpoint: serde_json::Value = serde_json::from_str(body).expect("JSON");
+    assert_eq!(checkpoint["stamps"][1]["length"], changed.len());
+    here.roque(&resuming(&words)).ends_with(0);
 }
 
 /// Two runs never write one report.

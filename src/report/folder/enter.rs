@@ -6,7 +6,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{PARTIAL, RUN_JSON, ReportFolder, empty, failed, file_names, open_partial, partial};
+use super::{
+    PARTIAL, RUN_JSON, ReportFolder, empty, failed, file_name, file_names, open_partial, partial,
+};
 use crate::{
     error::{Error, ErrorKind},
     input::Stamp,
@@ -88,6 +90,18 @@ impl Entered {
         let is_complete = !self.is_unfinished
             && fs::read(&path).is_ok_and(|bytes| run_json::is_complete(&bytes, options));
         is_complete.then(|| Stamp::of(&path))?
+    }
+
+    /// Whether the file of every table is there.
+    #[must_use]
+    pub fn holds(&self, tables: Tables, writing: Writing) -> bool {
+        tables.iter().all(|table| {
+            let mut formats = writing.formats.iter();
+            formats.all(|format| {
+                let name = file_name(table, format, writing.packing);
+                self.path.join(name).is_file()
+            })
+        })
     }
 
     /// Begins every file.
