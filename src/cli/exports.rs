@@ -53,11 +53,12 @@ impl Exports {
         })
     }
 
-    /// Refuses files that would destroy something.
+    /// Refuses files that would destroy something, unless the files that are there are `ours`.
     pub(crate) fn check(
         &self,
         arguments: &AuditArguments,
         sources: &[Source],
+        ours: bool,
     ) -> Result<(), Error> {
         let known = arguments.known.as_deref();
         files::check(
@@ -65,7 +66,7 @@ impl Exports {
             sources,
             known,
             &arguments.out,
-            arguments.force,
+            arguments.force || ours,
         )
     }
 

@@ -35,9 +35,11 @@ pub(crate) fn open(
     let mut checkpoint = None;
     // A report that is complete has its exports, too.
     if !arguments.resume {
-        exports.check(arguments, sources)?;
+        exports.check(arguments, sources, false)?;
     }
     let folder = Entered::enter(&arguments.out, arguments.force)?;
+    // Killed while it gave its files their names.
+    let has_named = arguments.resume && folder.is_prepared(&checkpoint::fingerprint(&asked));
     if arguments.resume {
         match decide(&folder, &asked, sources)? {
             Decision::Complete => {
@@ -63,7 +65,7 @@ pub(crate) fn open(
                 note("there is nothing to go on with; the run starts from the beginning");
             }
         }
-        exports.check(arguments, sources)?;
+        exports.check(arguments, sources, has_named)?;
     }
     let targets = exports.targets.clone();
     let Some(checkpoint) = checkpoint else {
@@ -82,7 +84,7 @@ pub(crate) fn open(
     let now = stamps(sources).into_iter().skip(begun);
     let before = checkpoint.stamps.iter().take(begun).cloned();
     let stamps = before.chain(now).collect();
-    let mut exports = ExportFiles::reopen(targets, &checkpoint.exports)?;
+    let mut exports = ExportFiles::reopen(targets, &checkpoint.exports, has_named)?;
     let folder = folder.go_on(settings.tables, settings.writing, &checkpoint)?;
     exports.go_on()?;
     let files = Files {

@@ -153,16 +153,30 @@ impl ExportFiles {
         Ok(files)
     }
 
-    /// Opens the files of an earlier run to go on with them; nothing is changed yet. See
-    /// [`ExportFiles::go_on`].
+    /// Opens the files of an earlier run to go on with them; nothing in them is changed yet. See
+    /// [`ExportFiles::go_on`]. Where that run `may_have_named` them, they get the names of unfinished
+    /// files again.
     ///
     /// # Errors
     ///
     /// [`ErrorKind::Usage`]: a file is not what it was at the checkpoint, when they had these
     /// lengths. [`ErrorKind::Report`]: it cannot be written, or another run is writing it.
-    pub fn reopen(targets: Vec<Target>, lengths: &[u64]) -> Result<ExportFiles, Error> {
+    pub fn reopen(
+        targets: Vec<Target>,
+        lengths: &[u64],
+        may_have_named: bool,
+    ) -> Result<ExportFiles, Error> {
+        let is_named = |target: &Target| may_have_named && !partial(&target.path).exists();
         for (target, &length) in targets.iter().zip(lengths) {
-            folder::check_length(&partial(&target.path), length)?;
+            if is_named(target) {
+                folder::check_length(&target.path, length)?;
+            } else {
+                folder::check_length(&partial(&target.path), length)?;
+            }
+        }
+        for target in targets.iter().filter(|&target| is_named(target)) {
+            fs::rename(&target.path, partial(&target.path))
+                .map_err(|error| folder::failed(&target.path, "cannot be gone on with", &error))?;
         }
         let mut files = ExportFiles::open(targets)?;
         files.settled = Some(lengths.to_vec());

@@ -2,7 +2,7 @@
 
 use std::{
     cmp::Ordering,
-    fs::{self, Metadata},
+    fs::{self, File, Metadata},
     path::{Path, PathBuf},
     time::SystemTime,
 };
@@ -31,6 +31,16 @@ impl Stamp {
             modified: metadata.modified().ok(),
             number: number(&metadata),
         })
+    }
+
+    /// Whether an open file is the one that has this name now, where the system can tell.
+    #[must_use]
+    pub fn has_name(file: &File, path: &Path) -> bool {
+        let same = |open: Metadata, named: Metadata| number(&open) == number(&named);
+        match (file.metadata(), fs::metadata(path)) {
+            (Ok(open), Ok(named)) => same(open, named),
+            _ => false,
+        }
     }
 
     /// Whether a file has the length and the time of this one.
@@ -95,10 +105,13 @@ mod tests {
         };
         assert!(changed(9).starts_with("the file grew from 7 to 9 bytes"));
         assert!(changed(3).starts_with("the file shrank from 7 to 3 bytes"));
+        let open = File::open(&path).expect("it is there");
+        assert!(Stamp::has_name(&open, &path));
         let other = folder.path().join("b.pgn");
         fs::write(&other, "1. d4 d5 *").expect("a file");
         fs::rename(&other, &path).expect("a name");
         assert_eq!(stamp.change(), None);
+        assert_eq!(Stamp::has_name(&open, &path), cfg!(not(unix)));
         assert_eq!(Stamp::of(folder.path()), None);
     }
 }

@@ -195,8 +195,8 @@ impl ReportFolder {
             // A page shows the statistics of the run before.
             remove(&self.path.join(STATISTICS_PAGE))?;
             if statistics.is_empty() {
-                for name in statistics::tables::NAMES {
-                    remove(&folder.join(name).with_extension("csv"))?;
+                for name in statistics::tables::file_names() {
+                    remove(&folder.join(name))?;
                 }
                 // It stays if it holds anything else.
                 let _ = fs::remove_dir(&folder);
@@ -245,6 +245,12 @@ impl Drop for ReportFolder {
         if self.settled.is_some() {
             return;
         }
+        let folder = self.path.join(STATISTICS);
+        for name in statistics::tables::file_names() {
+            let _ = fs::remove_file(partial(&folder.join(name)));
+        }
+        // It stays if it holds anything.
+        let _ = fs::remove_dir(&folder);
         let _ = fs::remove_file(partial(&self.path.join(RUN_JSON)));
         if self.is_new {
             let _ = fs::remove_dir(&self.path);

@@ -260,16 +260,12 @@ pub fn is_ours(bytes: &[u8]) -> bool {
     Head::of(bytes).is_some()
 }
 
-/// Whether this is the `run.json` of a complete report of ours with these options.
+/// Whether the report is complete of which this is the `run.json`; `None` where it is none of ours
+/// with these options.
 #[must_use]
-pub fn is_complete(bytes: &[u8], options: &str) -> bool {
-    Head::of(bytes).is_some_and(|head| head.complete && head.options == options)
-}
-
-/// Whether this is the `run.json` of an incomplete report of ours with these options.
-#[must_use]
-pub fn is_incomplete(bytes: &[u8], options: &str) -> bool {
-    Head::of(bytes).is_some_and(|head| !head.complete && head.options == options)
+pub fn is_complete(bytes: &[u8], options: &str) -> Option<bool> {
+    let head = Head::of(bytes).filter(|head| head.options == options)?;
+    Some(head.complete)
 }
 
 /// What tells one report from another.

@@ -29,7 +29,7 @@ impl Sheet {
     /// The name of its file.
     #[must_use]
     pub fn file_name(&self) -> String {
-        format!("{}.csv", self.name)
+        file_name(self.name)
     }
 }
 
@@ -52,6 +52,15 @@ pub const NAMES: [&str; 16] = [
     "castles",
     "records",
 ];
+
+/// The names of their files.
+pub fn file_names() -> impl Iterator<Item = String> {
+    NAMES.into_iter().map(file_name)
+}
+
+fn file_name(name: &str) -> String {
+    format!("{name}.csv")
+}
 
 const COLORS: [&str; 2] = ["white", "black"];
 const WINGS: [&str; 2] = ["kingside", "queenside"];

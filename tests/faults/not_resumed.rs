@@ -207,3 +207,20 @@ fn a_run_that_is_under_way() {
     fs::remove_file(here.path("hold")).expect("it is ours");
     Ran::of(&child.wait_with_output().expect("it ends")).ends_with(0);
 }
+
+/// What a killed run has left is known as its own, whatever else it was asked to put there.
+#[test]
+fn a_folder_with_an_export_in_it_and_one_with_unfinished_statistics() {
+    let here = Here::new();
+    let inputs = large(&here);
+    let words = words(&["--export-clean", "roque-report/clean.pgn"], &inputs);
+    killed(&here, &words);
+    here.roque(&resuming(&words)).ends_with(0);
+    fs::remove_dir_all(here.path("roque-report")).expect("it is ours");
+    here.put("roque-report/stats/sides.csv.partial", "");
+    here.roque(&["audit", "--stats", "a.pgn"]).ends_with(0);
+    fs::remove_dir_all(here.path("roque-report")).expect("it is ours");
+    here.put("roque-report/stats/mine.txt", "");
+    let ran = here.roque(&["audit", "--stats", "a.pgn"]).ends_with(2);
+    assert!(ran.stderr.contains("holds no report of roque"), "{ran:?}");
+}

@@ -281,6 +281,43 @@ fn after_a_kill() {
 }
 
 /// Killed and interrupted again and again, wherever it happens to be.
+/// Killed in the last moment: every file has its name but `run.json`.
+#[test]
+fn after_a_kill_while_files_get_their_names() {
+    for options in [&EVERYTHING[..], &TEXT] {
+        let here = Here::new();
+        let words: Vec<_> = words(options, &large(&here));
+        let words: Vec<_> = words
+            .into_iter()
+            .filter(|&word| word != "--force")
+            .collect();
+        let expected = undisturbed(&here, &words);
+        let child = held(&here, &words);
+        signal(&child, "-KILL");
+        child.wait_with_output().expect("it ends");
+        fs::remove_file(here.path("hold")).expect("it is ours");
+        let names = here.files("roque-report").into_iter();
+        let put_aside: Vec<_> = names
+            .filter(|name| name.ends_with(".checkpoint"))
+            .map(|name| {
+                let path = here.path("roque-report").join(name);
+                let bytes = fs::read(&path).expect("it is there");
+                (path, bytes)
+            })
+            .collect();
+        here.roque(&resuming(&words));
+        assert_same(&here, &expected, "once");
+        for (path, bytes) in put_aside {
+            fs::write(path, bytes).expect("it is ours");
+        }
+        let run_json = here.path("roque-report/run.json");
+        fs::rename(&run_json, run_json.with_extension("json.partial")).expect("it is ours");
+        let ran = here.roque(&resuming(&words));
+        assert!(matches!(ran.status, Some(0 | 2)), "{ran:?}");
+        assert_same(&here, &expected, "twice");
+    }
+}
+
 #[test]
 fn after_many_kills() {
     let mut random = Random::new(7);

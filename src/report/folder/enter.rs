@@ -7,13 +7,15 @@ use std::{
 };
 
 use super::{
-    PARTIAL, RUN_JSON, ReportFolder, empty, failed, file_name, file_names, open_partial, partial,
+    PARTIAL, RUN_JSON, ReportFolder, STATISTICS, empty, failed, file_name, file_names,
+    open_partial, partial,
 };
 use crate::{
     error::{Error, ErrorKind},
     input::Stamp,
     report::{checkpoint, run_json},
     run::Writing,
+    statistics,
     tables::Tables,
 };
 
@@ -55,18 +57,7 @@ impl Entered {
         };
         fs::create_dir_all(path).map_err(|error| failed(path, "cannot be made", &error))?;
         let is_unfinished = partial(&path.join(RUN_JSON)).exists();
-        let run_json = open_partial(path, RUN_JSON)?;
-        match run_json.try_lock() {
-            Err(TryLockError::WouldBlock) => {
-                return Err(Error::of_file(
-                    ErrorKind::Report,
-                    path.display().to_string(),
-                    "another run of roque is writing this report; choose another folder with --out",
-                ));
-            }
-            // Not every file system can lock; that is no reason not to write.
-            Ok(()) | Err(TryLockError::Error(_)) => {}
-        }
+        let run_json = lock(path)?;
         Ok(Entered {
             path: path.to_owned(),
             run_json: Some(run_json),
@@ -88,8 +79,17 @@ impl Entered {
     pub fn finished_with(&self, options: &str) -> Option<Stamp> {
         let path = self.path.join(RUN_JSON);
         let is_complete = !self.is_unfinished
-            && fs::read(&path).is_ok_and(|bytes| run_json::is_complete(&bytes, options));
+            && fs::read(&path)
+                .is_ok_and(|bytes| run_json::is_complete(&bytes, options) == Some(true));
         is_complete.then(|| Stamp::of(&path))?
+    }
+
+    /// Whether an earlier run with these options had written everything, and may have begun to give
+    /// its files their names.
+    #[must_use]
+    pub fn is_prepared(&self, options: &str) -> bool {
+        fs::read(partial(&self.path.join(RUN_JSON)))
+            .is_ok_and(|bytes| run_json::is_complete(&bytes, options).is_some())
     }
 
     /// Whether the file of every table is there.
@@ -156,13 +156,37 @@ impl Drop for Entered {
     }
 }
 
+/// Keeps other runs out of a folder, by its unfinished `run.json`.
+fn lock(folder: &Path) -> Result<File, Error> {
+    let path = partial(&folder.join(RUN_JSON));
+    loop {
+        let run_json = open_partial(folder, RUN_JSON)?;
+        match run_json.try_lock() {
+            Err(TryLockError::WouldBlock) => {
+                return Err(Error::of_file(
+                    ErrorKind::Report,
+                    folder.display().to_string(),
+                    "another run of roque is writing this report; choose another folder with --out",
+                ));
+            }
+            // Not every file system can lock; that is no reason not to write.
+            Ok(()) | Err(TryLockError::Error(_)) => {}
+        }
+        // A run that has ended meanwhile may have given the file its name: then it is its run.json.
+        if Stamp::has_name(&run_json, &path) {
+            return Ok(run_json);
+        }
+    }
+}
+
 enum Contents {
     Nothing,
     Report,
     Other,
 }
 
-/// What a folder holds: a report of ours is known by its `run.json`, also by an unfinished one.
+/// What a folder holds: a report of ours is known by its `run.json`, also by an unfinished one, and
+/// by what it has put aside.
 fn contents(path: &Path) -> Result<Contents, Error> {
     let entries = match fs::read_dir(path) {
         Ok(entries) => entries,
@@ -174,13 +198,16 @@ fn contents(path: &Path) -> Result<Contents, Error> {
     if [run_json, unfinished]
         .iter()
         .any(|file| fs::read(file).is_ok_and(|bytes| run_json::is_ours(&bytes)))
+        || checkpoint::exists(path)
     {
         return Ok(Contents::Report);
     }
     for entry in entries {
         let entry = entry.map_err(|error| failed(path, "cannot be read", &error))?;
         // What a run that was killed leaves behind.
-        if !is_unfinished(&entry.file_name().to_string_lossy()) {
+        let name = entry.file_name();
+        let are_sheets = name == STATISTICS && holds_unfinished_sheets(&entry.path());
+        if !are_sheets && !is_unfinished(&name.to_string_lossy()) {
             return Ok(Contents::Other);
         }
     }
@@ -192,6 +219,19 @@ fn is_unfinished(name: &str) -> bool {
         || name
             .strip_suffix(PARTIAL)
             .is_some_and(|name| file_names().any(|known| known == name))
+}
+
+/// Whether nothing is in a folder but unfinished statistics.
+fn holds_unfinished_sheets(folder: &Path) -> bool {
+    let is_sheet = |entry: io::Result<fs::DirEntry>| {
+        entry.is_ok_and(|entry| {
+            let name = entry.file_name();
+            let name = name.to_string_lossy();
+            let sheet = name.strip_suffix(PARTIAL);
+            sheet.is_some_and(|sheet| statistics::tables::file_names().any(|known| known == sheet))
+        })
+    };
+    fs::read_dir(folder).is_ok_and(|mut entries| entries.all(is_sheet))
 }
 
 /// Opens a file that is there.

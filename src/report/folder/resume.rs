@@ -59,7 +59,7 @@ impl Entered {
         // Nothing is changed before every file has been looked at.
         let options = checkpoint::fingerprint(&checkpoint.asked);
         let has_named = match fs::read(self.path.join(RUN_JSON)) {
-            Ok(bytes) => run_json::is_incomplete(&bytes, &options),
+            Ok(bytes) => run_json::is_complete(&bytes, &options) == Some(false),
             // Killed while it gave its files their names: an older run.json goes first.
             Err(error) => error.kind() == io::ErrorKind::NotFound,
         };
