@@ -35,6 +35,7 @@ struct Page<'a> {
     title: String,
     lead: String,
     unusual: String,
+    incomplete: Option<String>,
     figures: &'a [Figure],
 }
 
@@ -67,6 +68,7 @@ pub fn write(folder: &Path, words: &'static Words) -> Result<PathBuf, Error> {
         } else {
             String::new()
         },
+        incomplete: (!sheets.is_complete).then(|| words.say("page-incomplete")),
         figures: &figures::all(&sheets, words),
     };
     let html = page.render().map_err(|error| {

@@ -145,3 +145,24 @@ fn what_is_no_report_with_statistics_is_told_so() {
         "{said}"
     );
 }
+
+#[test]
+fn an_incomplete_report_is_said_to_be_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (sources, status, times) in [
+        (&["data/sample.pgn"][..], 0, 0),
+        (&["data/sample.pgn", "data/none.pgn"], 2, 1),
+    ] {
+        let arguments = [&["audit", "--quiet", "--stats"], sources, &["--out"]].concat();
+        let output = roque(&arguments, folder.path());
+        assert_eq!(output.status.code(), Some(status));
+        let text = roque(&["stats"], folder.path()).stdout;
+        let text = String::from_utf8(text).expect("UTF-8");
+        assert!(roque(&["stats", "--html"], folder.path()).status.success());
+        let page = fs::read_to_string(folder.path().join("stats.html")).expect("a page");
+        for said in [text, page] {
+            let found = said.matches("This report is incomplete: not every source");
+            assert_eq!(found.count(), times, "{said}");
+        }
+    }
+}

@@ -29,6 +29,8 @@ pub struct Sheets {
     /// Games by status.
     pub population: Vec<(String, u64, bool)>,
     is_standard: bool,
+    /// Whether every source was read to its end.
+    pub is_complete: bool,
 }
 
 impl Sheets {
@@ -40,12 +42,12 @@ impl Sheets {
     pub fn read(folder: &Path) -> Result<Sheets, Error> {
         let usage =
             |message: &str| Error::of_file(ErrorKind::Usage, folder.display().to_string(), message);
-        let run = fs::read(folder.join("run.json"));
-        if !run.is_ok_and(|run| run_json::is_ours(&run)) {
+        let run = fs::read(folder.join("run.json")).ok();
+        let Some(is_complete) = run.and_then(|run| run_json::says_complete(&run)) else {
             return Err(usage(
                 "there is no report of roque here; make one with `roque audit --stats --out DIR`",
             ));
-        }
+        };
         let path = folder.join(STATISTICS);
         if !path.is_dir() {
             return Err(usage(
@@ -105,6 +107,7 @@ impl Sheets {
             records: of_group(&files["records"]),
             population,
             is_standard,
+            is_complete,
         })
     }
 

@@ -24,6 +24,9 @@ pub fn text(sheets: &Sheets, words: &Words) -> String {
         ],
     );
     let _ = writeln!(out, "{lead}");
+    if !sheets.is_complete {
+        let _ = writeln!(out, "{}", words.say("page-incomplete"));
+    }
     if sheets.is_standard() {
         let shown = [("games", Value::from(sheets.games_shown()))];
         let _ = writeln!(out, "{}", words.tell("stats-standard", &shown));

@@ -257,11 +257,16 @@ fn ground_json(counts: &ByGround) -> Value {
 /// Whether this is the `run.json` of a report of ours.
 #[must_use]
 pub fn is_ours(bytes: &[u8]) -> bool {
-    Head::of(bytes).is_some()
+    says_complete(bytes).is_some()
 }
 
-/// Whether the report is complete of which this is the `run.json`; `None` where it is none of ours
-/// with these options.
+/// Whether the report is complete of which this is the `run.json`; `None` where it is none of ours.
+#[must_use]
+pub fn says_complete(bytes: &[u8]) -> Option<bool> {
+    Some(Head::of(bytes)?.complete)
+}
+
+/// The same of a report with these options.
 #[must_use]
 pub fn is_complete(bytes: &[u8], options: &str) -> Option<bool> {
     let head = Head::of(bytes).filter(|head| head.options == options)?;
