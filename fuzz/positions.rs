@@ -106,8 +106,8 @@ pub(crate) fn moves(data: &[u8]) {
         halfmove_clock: chess.halfmoves(),
         move_number: chess.fullmoves().get(),
     };
-    let in_check = position.is_attacked(position.turn);
-    assert_eq!(in_check, chess.is_check());
+    let safety = position.king_safety();
+    assert_eq!(safety.in_check, chess.is_check());
     for word in rest.chunks_exact(3) {
         let promotions = [None, None, Some(Role::Queen), Some(Role::Knight)];
         let san = San::Normal {
@@ -118,7 +118,7 @@ pub(crate) fn moves(data: &[u8]) {
             to: Square::new(u32::from(word[0]) % 64),
             promotion: promotions[usize::from(word[0] >> 6)],
         };
-        let resolved = position.resolve(san, in_check);
+        let resolved = position.resolve(san, safety);
         let written = match san.to_move(&chess) {
             Ok(m) => Some((m.from(), Some(m.to()), m.is_capture(), m.promotion())),
             Err(SanError::AmbiguousSan) => {

@@ -120,10 +120,10 @@ fn every_san(to: Square) -> impl Iterator<Item = San> {
 
 fn check_resolver(chess: &Chess, to: Square) {
     let position = ours(chess);
-    let in_check = position.is_attacked(position.turn);
-    assert_eq!(in_check, chess.is_check());
+    let safety = position.king_safety();
+    assert_eq!(safety.in_check, chess.is_check());
     for san in every_san(to) {
-        let resolved = position.resolve(san, in_check);
+        let resolved = position.resolve(san, safety);
         match san.to_move(chess) {
             Ok(m) => assert_eq!(
                 resolved,

@@ -103,14 +103,18 @@ fn resolver(criterion: &mut Criterion) {
     turns.retain(|turn| !matches!(turn.written.san, shakmaty::san::San::Castle(_)));
     let positions: Vec<_> = turns
         .iter()
-        .map(|turn| (ours(turn), turn.written.san, turn.position.is_check()))
+        .map(|turn| {
+            let position = ours(turn);
+            let safety = position.king_safety();
+            (position, turn.written.san, safety)
+        })
         .collect();
     let mut group = criterion.benchmark_group("resolver");
     group.throughput(Throughput::Elements(turns.len() as u64));
     group.bench_function("roque", |bencher| {
         bencher.iter(|| {
-            for (position, san, in_check) in &positions {
-                let _ = black_box(position.resolve(*san, *in_check));
+            for (position, san, safety) in &positions {
+                let _ = black_box(position.resolve(*san, *safety));
             }
         });
     });

@@ -30,17 +30,57 @@ pub fn is_attacked_by(
     theirs: Bitboard,
     occupied: Bitboard,
 ) -> bool {
-    let near = (attacks::knight_attacks(square) & board.knights())
-        | (attacks::pawn_attacks(!attacker, square) & board.pawns())
-        | (attacks::king_attacks(square) & board.kings());
-    if (near & theirs).any() {
+    if (near(board, square, attacker) & theirs).any() {
         return true;
     }
-    let straight = theirs & board.rooks_and_queens() & reach(Role::Rook, square);
-    let diagonal = theirs & board.bishops_and_queens() & reach(Role::Bishop, square);
-    (straight | diagonal)
+    (far(board, square) & theirs)
         .into_iter()
         .any(|from| between(square, from).is_disjoint(occupied))
+}
+
+/// How safe a king is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct KingSafety {
+    /// The king is attacked.
+    pub in_check: bool,
+    /// Its side's pieces that alone stand between it and a long-range piece of the other side.
+    pub pinned: Bitboard,
+}
+
+/// How safe the king of `color` on `king` is.
+#[must_use]
+pub fn king_safety(board: &Board, king: Square, color: Color) -> KingSafety {
+    let occupied = board.occupied();
+    let theirs = board.by_color(!color);
+    let mut in_check = (near(board, king, !color) & theirs).any();
+    let mut alone = Bitboard::EMPTY;
+    for from in far(board, king) & theirs {
+        let pieces = between(king, from) & occupied;
+        in_check |= pieces.is_empty();
+        if !pieces.more_than_one() {
+            alone |= pieces;
+        }
+    }
+    KingSafety {
+        in_check,
+        pinned: alone & board.by_color(color),
+    }
+}
+
+/// The pieces of either side that attack `square` whatever else is on the board, if they are
+/// `attacker`'s.
+#[inline]
+fn near(board: &Board, square: Square, attacker: Color) -> Bitboard {
+    (attacks::knight_attacks(square) & board.knights())
+        | (attacks::pawn_attacks(!attacker, square) & board.pawns())
+        | (attacks::king_attacks(square) & board.kings())
+}
+
+/// The long-range pieces of either side on a line with `square` along which they move.
+#[inline]
+fn far(board: &Board, square: Square) -> Bitboard {
+    (board.rooks_and_queens() & reach(Role::Rook, square))
+        | (board.bishops_and_queens() & reach(Role::Bishop, square))
 }
 
 /// The squares that a piece of this kind, other than a pawn, reaches from a square of an empty
@@ -116,23 +156,6 @@ pub fn unobstructed(pieces: Bitboard, square: Square, occupied: Bitboard) -> Bit
         }
     }
     clear
-}
-
-/// Whether a long-range piece of `attacker` stands on the line through a king and another square,
-/// so that a piece on that square may be pinned.
-#[must_use]
-pub fn may_be_pinned(board: &Board, king: Square, square: Square, attacker: Color) -> bool {
-    if !reach(Role::Queen, king).contains(square) {
-        return false;
-    }
-    let line = attacks::ray(king, square);
-    let is_straight = king.file() == square.file() || king.rank() == square.rank();
-    let long_range = if is_straight {
-        board.rooks_and_queens()
-    } else {
-        board.bishops_and_queens()
-    };
-    (line & long_range & board.by_color(attacker)).any()
 }
 
 /// Whether the piece on `from`, no king, could not go to `to` because its own king would then be

@@ -193,7 +193,7 @@ pub(super) fn illegal_castle(
 
 /// What the castle just carried out did to the other king.
 pub(super) fn gives(line: &Line) -> Option<Gives> {
-    match line.in_check {
+    match line.safety.in_check {
         true if line.position.is_mated() => Some(Gives::Mate),
         true => Some(Gives::Check),
         false => None,

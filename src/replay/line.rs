@@ -8,7 +8,7 @@ use super::{
     setup::Setup,
 };
 use crate::{
-    law::{Losses, Path, Played, Ply, Rights, Wing},
+    law::{Losses, Path, Played, Ply, Rights, Wing, attack::KingSafety},
     pgn::{Meaning, Notation, Spelling, Token},
 };
 
@@ -19,8 +19,8 @@ pub(super) struct Line {
     pub(super) rights: Rights,
     /// Plies played so far.
     pub(super) ply: Ply,
-    /// Whether the king of the side to move is attacked.
-    pub(super) in_check: bool,
+    /// How safe the king of the side to move is.
+    pub(super) safety: KingSafety,
     /// Whether the last ply captured a king.
     pub(super) king_captured: bool,
     /// Where the rook of a castle went that was written as a king move with the last ply.
@@ -47,12 +47,12 @@ pub(super) enum Intent {
 
 impl Line {
     pub(super) fn new(setup: Setup) -> Line {
-        let in_check = setup.position.is_attacked(setup.position.turn);
+        let safety = setup.position.king_safety();
         Line {
             position: setup.position,
             rights: setup.rights,
             ply: 0,
-            in_check,
+            safety,
             king_captured: false,
             castled_by_king_move: None,
         }
@@ -76,7 +76,7 @@ impl Line {
     /// The move that is meant by a move as it is usually written, if it is one.
     #[inline(always)]
     pub(super) fn find(&self, san: San) -> Option<Played> {
-        self.position.find(Written::of(san)?, self.in_check)
+        self.position.find(Written::of(san)?, self.safety)
     }
 
     /// What a token means that is no move in standard algebraic notation.
@@ -91,13 +91,13 @@ impl Line {
                 ..
             } => match self.position.written_by_squares(from, to, promotion) {
                 None => Intent::Refused(Refusal::NoPieceOn { color, from }),
-                Some(written) => match self.position.find(written, self.in_check) {
+                Some(written) => match self.position.find(written, self.safety) {
                     Some(played) => Intent::Play(played),
                     None => self.second_look(written, true, Notation::Coordinates),
                 },
             },
             Meaning::Castle(wing, notation) => Intent::Castle(wing, notation),
-            Meaning::Null if self.in_check => Intent::Refused(Refusal::NullInCheck),
+            Meaning::Null if self.safety.in_check => Intent::Refused(Refusal::NullInCheck),
             Meaning::Null => Intent::Play(Played::Null { color }),
             Meaning::Result(_) => Intent::Result,
         }
@@ -107,7 +107,7 @@ impl Line {
     /// half of one.
     #[cold]
     fn second_look(&self, written: Written, may_take_rook: bool, notation: Notation) -> Intent {
-        let refused = || Intent::Refused(self.position.why_not(written, self.in_check));
+        let refused = || Intent::Refused(self.position.why_not(written, self.safety));
         match written.role {
             Role::King => match self.castle_meant(written.to) {
                 Some((wing, true)) if may_take_rook => {
@@ -203,7 +203,7 @@ impl Line {
             Played::Null { .. } => Losses::default(),
         };
         self.position.play(played);
-        self.in_check = self.position.is_attacked(self.position.turn);
+        self.safety = self.position.king_safety();
         losses
     }
 

@@ -4,7 +4,11 @@ use std::fmt::Write as _;
 
 use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
-use crate::law::{Played, Rights, Wing, attack, judge};
+use crate::law::{
+    Played, Rights, Wing,
+    attack::{self, KingSafety},
+    judge,
+};
 
 /// A position that need not be legal: after an illegal castle the guarantees of
 /// [`shakmaty::Chess`] are gone, and the replay goes on all the same.
@@ -55,6 +59,15 @@ impl Position {
         self.king_of(color).is_some_and(|king| {
             attack::is_attacked(&self.board, king, !color, self.board.occupied())
         })
+    }
+
+    /// How safe the king of the side to move is; without a king nothing is in danger.
+    #[must_use]
+    pub fn king_safety(&self) -> KingSafety {
+        self.king_of(self.turn)
+            .map_or_else(KingSafety::default, |king| {
+                attack::king_safety(&self.board, king, self.turn)
+            })
     }
 
     /// Whether the king of the side to move is safe once a piece has gone from one square to

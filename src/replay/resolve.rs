@@ -8,7 +8,10 @@ use std::fmt;
 use shakmaty::{Bitboard, Color, File, Rank, Role, Square, attacks, san::San};
 
 use super::Position;
-use crate::law::{Played, attack};
+use crate::law::{
+    Played,
+    attack::{self, KingSafety},
+};
 
 /// Why a move cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -176,19 +179,19 @@ impl Position {
     /// The move that `san` means here. Agrees with [`San::to_move`] on every legal position, but
     /// that castles are not resolved here: they are judged.
     ///
-    /// `in_check` says whether the king of the side to move is attacked.
+    /// `safety` is how safe the king of the side to move is: [`Position::king_safety`].
     ///
     /// # Errors
     ///
     /// Says why the move cannot be played.
-    pub fn resolve(&self, san: San, in_check: bool) -> Result<Played, Refusal> {
+    pub fn resolve(&self, san: San, safety: KingSafety) -> Result<Played, Refusal> {
         match san {
             San::Normal { .. } => {
                 let written = Written::of(san).ok_or(Refusal::Drop)?;
-                self.find(written, in_check)
-                    .ok_or_else(|| self.why_not(written, in_check))
+                self.find(written, safety)
+                    .ok_or_else(|| self.why_not(written, safety))
             }
-            San::Null if in_check => Err(Refusal::NullInCheck),
+            San::Null if safety.in_check => Err(Refusal::NullInCheck),
             San::Null => Ok(Played::Null { color: self.turn }),
             San::Castle(_) | San::Put { .. } => Err(Refusal::Drop),
         }
@@ -218,7 +221,7 @@ impl Position {
     /// [`Position::why_not`] then tells the reason.
     #[inline(always)]
     #[must_use]
-    pub fn find(&self, written: Written, in_check: bool) -> Option<Played> {
+    pub fn find(&self, written: Written, safety: KingSafety) -> Option<Played> {
         let Written {
             role,
             to,
@@ -232,9 +235,9 @@ impl Position {
         if candidates.more_than_one() {
             candidates = candidates
                 .into_iter()
-                .filter(|&from| self.is_safe(role, from, to, in_check))
+                .filter(|&from| self.is_safe(role, from, to, safety))
                 .collect();
-        } else if !self.is_safe(role, candidates.first()?, to, in_check) {
+        } else if !self.is_safe(role, candidates.first()?, to, safety) {
             return None;
         }
         let from = candidates.single_square()?;
@@ -321,16 +324,12 @@ impl Position {
     }
 
     /// Whether the king is safe after the move. Out of check, only a move of the king, a capture
-    /// en passant and a move of a piece that may be pinned need a look.
-    fn is_safe(&self, role: Role, from: Square, to: Square, in_check: bool) -> bool {
+    /// en passant and a move of a pinned piece need a look.
+    fn is_safe(&self, role: Role, from: Square, to: Square, safety: KingSafety) -> bool {
         let is_en_passant = role == Role::Pawn && self.en_passant == Some(to);
-        if !in_check && role != Role::King && !is_en_passant {
-            let may_be_pinned = self
-                .king_of(self.turn)
-                .is_some_and(|king| attack::may_be_pinned(&self.board, king, from, !self.turn));
-            if !may_be_pinned {
-                return true;
-            }
+        let is_quiet = role != Role::King && !is_en_passant && !safety.in_check;
+        if is_quiet && !safety.pinned.contains(from) {
+            return true;
         }
         let captured = if is_en_passant {
             self.en_passant_victim(from, to)
@@ -343,7 +342,7 @@ impl Position {
     /// Why [`Position::find`] finds no move.
     #[cold]
     #[must_use]
-    pub fn why_not(&self, written: Written, in_check: bool) -> Refusal {
+    pub fn why_not(&self, written: Written, safety: KingSafety) -> Refusal {
         let Written { role, to, .. } = written;
         if self.us().contains(to) {
             return Refusal::OwnPieceOn { to };
@@ -351,7 +350,7 @@ impl Position {
         let candidates = self.candidates(written);
         let safe: Bitboard = candidates
             .into_iter()
-            .filter(|&from| self.is_safe(role, from, to, in_check))
+            .filter(|&from| self.is_safe(role, from, to, safety))
             .collect();
         let Some(from) = candidates.first() else {
             return Refusal::NoPiece {
@@ -363,7 +362,7 @@ impl Position {
         if safe.is_empty() {
             return match role {
                 Role::King => Refusal::KingAttacked { to },
-                _ if in_check => Refusal::StillInCheck { role, from },
+                _ if safety.in_check => Refusal::StillInCheck { role, from },
                 _ => Refusal::Pinned { role, from },
             };
         }

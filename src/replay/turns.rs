@@ -34,7 +34,7 @@ impl Turns {
         let color = line.position.turn;
         let side = self.0.get_mut(color);
         side.last = line.ply + 1;
-        side.checks += u32::from(line.in_check);
+        side.checks += u32::from(line.safety.in_check);
         if wanted.obstacles && line.rights.holds_any(color) {
             side.judge_obstacles(color, line, wanted, audit);
         }
@@ -50,7 +50,7 @@ impl Turns {
 
     /// Earlier turns of the side to move in check.
     pub(super) fn checks_before(&self, line: &Line) -> u32 {
-        self.0.get(line.position.turn).checks - u32::from(line.in_check)
+        self.0.get(line.position.turn).checks - u32::from(line.safety.in_check)
     }
 
     /// Ends the episodes of the rights that were lost with the last ply.

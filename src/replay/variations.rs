@@ -55,7 +55,7 @@ impl Tally {
     /// Enters a turn of the side to move.
     fn begin(&mut self, line: &Line, wanted: Wanted) {
         let color = line.position.turn;
-        *self.checks.get_mut(color) += u32::from(line.in_check);
+        *self.checks.get_mut(color) += u32::from(line.safety.in_check);
         if wanted.obstacles && line.rights.holds_any(color) {
             for wing in Wing::ALL {
                 let verdict = judge(&line.position.board, &line.rights, color, wing);
@@ -336,7 +336,7 @@ impl Variations<'_> {
             verdict: &verdict,
             notation,
             carried_out,
-            checks_before: tally.checks.get(color) - u32::from(line.in_check),
+            checks_before: tally.checks.get(color) - u32::from(line.safety.in_check),
             available_turns: *tally.available.get(color).get(wing),
         };
         let index = self.audit.variation_castles.len();
