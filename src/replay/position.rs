@@ -85,6 +85,8 @@ impl Position {
     }
 
     /// Carries out one ply.
+    // Measured: each place that plays a ply knows what kind it is, and drops the rest.
+    #[inline(always)]
     pub fn play(&mut self, played: Played) {
         self.en_passant = None;
         self.halfmove_clock += 1;

@@ -231,16 +231,18 @@ impl Position {
         if self.us().contains(to) || !self.may_promote(written) {
             return None;
         }
-        let mut candidates = self.candidates(written);
-        if candidates.more_than_one() {
-            candidates = candidates
+        let candidates = self.candidates(written);
+        let from = if candidates.more_than_one() {
+            let safe: Bitboard = candidates
                 .into_iter()
                 .filter(|&from| self.is_safe(role, from, to, safety))
                 .collect();
-        } else if !self.is_safe(role, candidates.first()?, to, safety) {
-            return None;
-        }
-        let from = candidates.single_square()?;
+            safe.single_square()?
+        } else {
+            candidates
+                .first()
+                .filter(|&from| self.is_safe(role, from, to, safety))?
+        };
         let captured = match self.board.role_at(to) {
             Some(victim) => Some((victim, to)),
             None if role == Role::Pawn => self
@@ -278,38 +280,29 @@ impl Position {
 
     /// The pawns that can go to a square. A pawn captures where the file it comes from is written
     /// and is another one (or only the capture is written), and else goes straight on.
+    #[inline(always)]
     fn pawns_to(&self, written: Written) -> Bitboard {
         let to = written.to;
-        let pawns = self.board.pawns();
+        let target = Bitboard::from(to);
         let occupied = self.board.occupied();
-        if written
+        let behind = |squares: Bitboard| self.turn.fold_wb(squares.0 >> 8, squares.0 << 8);
+        let single = Bitboard(behind(target));
+        let start = Bitboard::from(self.turn.relative_rank(Rank::Second));
+        let double = Bitboard(behind(single & !occupied)) & start;
+        let en_passant = self.en_passant.map_or(Bitboard::EMPTY, Bitboard::from);
+        let victims = self.board.by_color(!self.turn) | (en_passant & !occupied);
+        let captures = written
             .file
-            .map_or(written.capture, |file| file != to.file())
-        {
-            let can_capture = self.board.by_color(!self.turn).contains(to)
-                || (self.en_passant == Some(to) && !occupied.contains(to));
-            return if can_capture {
-                attacks::pawn_attacks(!self.turn, to) & pawns
-            } else {
-                Bitboard::EMPTY
-            };
-        }
-        if occupied.contains(to) {
-            return Bitboard::EMPTY;
-        }
-        let backward = self.turn.fold_wb(-8, 8);
-        let Some(single) = to.offset(backward) else {
-            return Bitboard::EMPTY;
+            .map_or(written.capture, |file| file != to.file());
+        let (from, possible) = if captures {
+            (attacks::pawn_attacks(!self.turn, to), victims)
+        } else {
+            (single | double, !occupied)
         };
-        if occupied.contains(single) {
-            return pawns & single;
+        if possible.is_disjoint(target) {
+            return Bitboard::EMPTY;
         }
-        if to.rank() == self.turn.relative_rank(Rank::Fourth)
-            && let Some(double) = single.offset(backward)
-        {
-            return pawns & double;
-        }
-        Bitboard::EMPTY
+        from & self.board.pawns()
     }
 
     /// Whether a promotion is written where there is one, and only there.

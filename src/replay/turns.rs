@@ -30,6 +30,8 @@ struct SideTurns {
 
 impl Turns {
     /// Enters a turn of the side to move.
+    // Measured: inlined, but not what it rarely does.
+    #[inline(always)]
     pub(super) fn begin(&mut self, line: &Line, wanted: Wanted, audit: &mut GameAudit) {
         let color = line.position.turn;
         let side = self.0.get_mut(color);
@@ -71,6 +73,7 @@ impl Turns {
 }
 
 impl SideTurns {
+    #[inline(never)]
     fn judge_obstacles(
         &mut self,
         color: Color,
