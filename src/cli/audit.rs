@@ -222,11 +222,17 @@ fn say_repeated(found: &Found) {
     }
 }
 
+/// How soon behind the first interrupt another one is taken for the same: some programs send each
+/// signal to a process and again to its group.
+const SAME_INTERRUPT: Duration = Duration::from_millis(500);
+
 /// The first interrupt ends the run in good order, the second one ends it at once.
 fn stop_on_interrupt(cancel: &Cancel) -> Result<(), Error> {
     let cancel = cancel.clone();
+    let mut first = None;
     let handler = move || {
-        if cancel.cancel() {
+        let since_first = first.get_or_insert_with(Instant::now).elapsed();
+        if cancel.cancel() && since_first >= SAME_INTERRUPT {
             process::exit(i32::from(Exit::Interrupted.code()));
         }
     };

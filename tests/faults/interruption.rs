@@ -96,8 +96,10 @@ fn a_signal_ends_the_run_in_good_order() {
 fn a_second_interrupt_ends_the_run_at_once() {
     let here = Here::new();
     let mut child = held(&here);
+    // The same signal twice at once, as from a program that tells a process and its group.
     kill(&here, "-INT", &child);
-    thread::sleep(Duration::from_millis(300));
+    kill(&here, "-INT", &child);
+    thread::sleep(Duration::from_millis(700));
     assert_eq!(
         child.try_wait().expect("it is ours"),
         None,
