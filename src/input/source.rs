@@ -2,6 +2,7 @@
 
 use std::{
     collections::HashSet,
+    fmt::Write as _,
     fs,
     io::{self, Read},
     path::{Path, PathBuf},
@@ -61,7 +62,7 @@ impl Source {
             .filter(fs::Metadata::is_file)
             .map(|metadata| metadata.len());
         Source {
-            name: path.display().to_string(),
+            name: name(&path),
             origin: Origin::File(path),
             size,
         }
@@ -78,7 +79,7 @@ impl Source {
 
     fn member(archive: &Path, member: Member) -> Source {
         Source {
-            name: format!("{}:{}", archive.display(), member.name),
+            name: format!("{}:{}", name(archive), member.name),
             size: member.facts.map(|facts| facts.packed),
             origin: Origin::Member(archive.to_owned(), member),
         }
@@ -89,7 +90,7 @@ impl Source {
     }
 
     fn without(path: &Path, kind: ErrorKind, why: impl Into<String>) -> Source {
-        let name = path.display().to_string();
+        let name = name(path);
         let error = Error::of_file(kind, &name, why);
         Source {
             name,
@@ -167,6 +168,19 @@ pub fn find(inputs: &[PathBuf]) -> Found {
     found
 }
 
+/// A path as text. A byte that is not UTF-8 is written as `\xff`, so that two files never share a
+/// name.
+fn name(path: &Path) -> String {
+    let mut text = String::new();
+    for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
+        text.push_str(chunk.valid());
+        for byte in chunk.invalid() {
+            let _ = write!(text, "\\x{byte:02x}");
+        }
+    }
+    text
+}
+
 fn add_file(path: &Path, seen: &mut HashSet<Identity>, found: &mut Found) {
     if seen.insert(Identity::of(path)) {
         match archive(path) {
@@ -174,7 +188,7 @@ fn add_file(path: &Path, seen: &mut HashSet<Identity>, found: &mut Found) {
             None => found.sources.push(Source::file(path.to_owned())),
         }
     } else {
-        found.repeated.push(path.display().to_string());
+        found.repeated.push(name(path));
     }
 }
 

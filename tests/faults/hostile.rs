@@ -210,6 +210,11 @@ fn parquet_events(here: &Here) -> Vec<String> {
         .collect()
 }
 
+/// Bytes as they are told where they are no text.
+fn escaped(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("\\x{byte:02x}")).collect()
+}
+
 #[test]
 fn names_of_files() {
     let here = Here::new();
@@ -221,6 +226,7 @@ fn names_of_files() {
         b"two\nlines \"quoted\", and\rmore".to_vec(),
         b"-q".to_vec(),
         b"\xff\xfe latin \xe9".to_vec(),
+        b"\xff\xfe latin \xe8".to_vec(),
         b"n".repeat(240),
     ]);
     fs::create_dir(here.path("in")).expect("a folder");
@@ -230,7 +236,10 @@ fn names_of_files() {
         let path = here.path("in").join(OsStr::from_bytes(&name));
         let games = [GAMES, "\n", &game("abc")].concat();
         fs::write(path, games).expect("a file");
-        expected.push(format!("in/{}", String::from_utf8_lossy(&name)));
+        let told = name
+            .utf8_chunks()
+            .map(|chunk| chunk.valid().to_owned() + &escaped(chunk.invalid()));
+        expected.push(format!("in/{}", told.collect::<String>()));
     }
     expected.sort();
     let arguments = ["audit", "--html", "--format", "csv,jsonl", "in"].map(OsStr::new);
