@@ -212,7 +212,8 @@ fn parquet_events(here: &Here) -> Vec<String> {
 
 /// Bytes as they are told where they are no text.
 fn escaped(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("\\x{byte:02x}")).collect()
+    let bytes: Vec<_> = bytes.iter().map(|byte| format!("\\x{byte:02x}")).collect();
+    bytes.concat()
 }
 
 #[test]
