@@ -207,6 +207,11 @@ fn tags_that_are_not_closed() {
     );
     assert_eq!(count("[Event \"a\"]\n[Site \"C:\\\"]\n\n1. e4 *"), 1);
     assert_eq!(count("[Event \"a\nb\"]\n\n1. e4 *"), 1);
+    // A tag pair within a value begins what it would begin elsewhere.
+    for event in ["c\"e ]", "c e ]", "c\" ", "c\ne ]", "c\"\n"] {
+        let text = format!("[Event \"{event} 1. e4 * [Event \"c\"] 1. d4 *");
+        assert_eq!(count(&text), 2, "{text}");
+    }
 }
 
 /// Pieces of sources; put together at random they are as odd as what people have.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use memchr::{memchr3, memchr3_iter};
+use memchr::{memchr3, memchr3_iter, memrchr};
 use pgn_reader::RawTag;
 
 use super::{Flow, Lexer, Stop};
@@ -47,6 +47,14 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
             .map_break(Stop::Broken)
     }
 
+    /// The bracket of the tag pair whose value the quote at `quote` opens, where it stands behind
+    /// `from`.
+    fn opens_tag(&self, from: usize, quote: usize) -> Option<usize> {
+        let bracket = from + memrchr(b'[', &self.bytes[from..quote])?;
+        let (_, value_at) = bytes::tag_start(self.bytes, bracket)?;
+        (value_at == quote + 1).then_some(bracket)
+    }
+
     /// The end of the value that begins at `at`: at the first quote that is followed by `]`. It
     /// may stand on a later line, but no blank line and no tag pair between.
     fn value<O>(&self, at: usize) -> Flow<O, Value> {
@@ -70,17 +78,25 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
                 proper: true,
             });
         }
+        self.odd_value(at)
+    }
+
+    /// The same of a value that does not end with the first quote on its line.
+    fn odd_value<O>(&self, at: usize) -> Flow<O, Value> {
         let mut first_line_end = None;
         let mut last_quote = None;
         let mut escaped_quote = None;
+        let mut behind_last = at;
         let mut skip_to = at;
-        let mut stopped = false;
+        let mut limit = None;
         for offset in memchr3_iter(b'"', b'\n', b'\r', &self.bytes[at..]) {
             let place = at + offset;
             if place < skip_to {
                 continue;
             }
             if self.bytes[place] == b'"' {
+                // A tag pair has no quote before that of its value.
+                let from = std::mem::replace(&mut behind_last, place + 1);
                 let behind = bytes::skip_blanks(self.bytes, place + 1);
                 let backslashes = self.bytes[at..place]
                     .iter()
@@ -98,6 +114,11 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
                         });
                     }
                     escaped_quote = Some((place, behind + 1));
+                } else if CUT && !self.at_end && behind == self.bytes.len() {
+                    return ControlFlow::Break(Stop::More);
+                } else if let Some(bracket) = self.opens_tag(from, place) {
+                    limit = Some(bracket);
+                    break;
                 } else if !escaped && first_line_end.is_none() {
                     last_quote = Some(place);
                 }
@@ -136,14 +157,14 @@ impl<'a, const CUT: bool> Lexer<'a, CUT> {
                 .is_none_or(|&byte| bytes::is_line_end(byte));
             let is_long = place - at > LONGEST_VALUE && first_line_end != Some(place);
             if blank_line || is_long || bytes::tag_start(self.bytes, content).is_some() {
-                stopped = true;
+                limit = Some(place);
                 break;
             }
         }
-        if !stopped && CUT && !self.at_end {
+        if limit.is_none() && CUT && !self.at_end {
             return ControlFlow::Break(Stop::More);
         }
-        let end = first_line_end.unwrap_or(self.bytes.len());
+        let end = first_line_end.or(limit).unwrap_or(self.bytes.len());
         let quote = last_quote.filter(|&quote| bytes::skip_blanks(self.bytes, quote + 1) == end);
         ControlFlow::Continue(Value {
             end: quote.unwrap_or(end),
