@@ -126,6 +126,7 @@ fn finish(
         known,
         variations: settings.variations,
         options: checkpoint::fingerprint(&files.asked),
+        inputs: checkpoint::inputs(&files.stamps),
     };
     let run_json = RunJson::new(&asked, outcome, elapsed_seconds);
     let sheets = outcome.statistics.as_deref().map(statistics::tables::all);

@@ -51,6 +51,7 @@ pub(crate) fn open(
                 {
                     "is made again, for files of it are gone"
                 } else {
+                    folder.tidy()?;
                     note(&format!(
                         "the report in {out} is complete already; nothing was done"
                     ));
@@ -155,13 +156,9 @@ fn stamps(sources: &[Source]) -> Vec<Option<Stamp>> {
 /// Whether there is something to go on with; nothing is changed by it.
 fn decide(folder: &Entered, asked: &Value, sources: &[Source]) -> Result<Decision, Error> {
     let now = stamps(sources);
-    if let Some(finished) = folder.finished_with(&checkpoint::fingerprint(asked)) {
-        // What comes from a pipe may be something else each time.
-        let is_old =
-            |stamp: &Option<Stamp>| stamp.as_ref().is_some_and(|s| !s.is_newer_than(&finished));
-        if now.iter().all(is_old) {
-            return Ok(Decision::Complete);
-        }
+    let options = checkpoint::fingerprint(asked);
+    if checkpoint::inputs(&now).is_some_and(|inputs| folder.is_finished_with(&options, &inputs)) {
+        return Ok(Decision::Complete);
     }
     let Some(checkpoint) = Checkpoint::read(folder.path())? else {
         return Ok(Decision::Anew);

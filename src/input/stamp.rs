@@ -49,12 +49,6 @@ impl Stamp {
         (self.length, self.modified) == (other.length, other.modified)
     }
 
-    /// Whether it was written to after `other` was.
-    #[must_use]
-    pub fn is_newer_than(&self, other: &Stamp) -> bool {
-        self.modified > other.modified
-    }
-
     /// How the file has changed since. Another file in its place is no change: what was opened
     /// before stays as it was.
     #[must_use]

@@ -7,7 +7,7 @@ use std::{
 };
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::{
     RunOutcome,
@@ -108,6 +108,14 @@ fn checksum(bytes: &[u8]) -> String {
 #[must_use]
 pub fn fingerprint(asked: &Value) -> String {
     format!("{:08x}", crc32fast::hash(asked.to_string().as_bytes()))
+}
+
+/// A number for the files of the sources, as they were; `None` where one is no file, for what comes
+/// from a pipe may be something else each time.
+#[must_use]
+pub fn inputs(stamps: &[Option<Stamp>]) -> Option<String> {
+    let are_files = stamps.iter().all(Option::is_some);
+    are_files.then(|| fingerprint(&json!(stamps)))
 }
 
 fn path(folder: &Path) -> PathBuf {

@@ -42,6 +42,8 @@ pub struct Asked {
     pub variations: bool,
     /// A number for everything that shapes the tables.
     pub options: String,
+    /// A number for the files that were read; `None` where one was no file.
+    pub inputs: Option<String>,
 }
 
 /// What `run.json` says.
@@ -71,6 +73,9 @@ pub struct RunJson {
     pub known: Option<KnownJson>,
     /// A number for everything that shapes the tables: equal options have equal numbers.
     pub options: String,
+    /// A number for the files that were read: equal lengths and times of change have equal
+    /// numbers. `null` where one was no file.
+    pub inputs: Option<String>,
     /// Seconds from the start to the end, those of interrupted runs that this one goes on with
     /// included.
     pub elapsed_seconds: f64,
@@ -168,6 +173,7 @@ impl RunJson {
             }),
             counts: counts_json(&outcome.findings.counts, asked),
             options: asked.options.clone(),
+            inputs: asked.inputs.clone(),
             elapsed_seconds: (elapsed_seconds * 1000.0).round() / 1000.0,
             complete: outcome.is_complete(),
         }
@@ -273,12 +279,22 @@ pub fn is_complete(bytes: &[u8], options: &str) -> Option<bool> {
     Some(head.complete)
 }
 
+/// Whether the report is complete, and was made with these options from these files.
+#[must_use]
+pub fn is_complete_with(bytes: &[u8], options: &str, inputs: &str) -> bool {
+    Head::of(bytes).is_some_and(|head| {
+        head.complete && head.options == options && head.inputs.as_deref() == Some(inputs)
+    })
+}
+
 /// What tells one report from another.
 #[derive(Deserialize)]
 struct Head {
     program: String,
     #[serde(default)]
     options: String,
+    #[serde(default)]
+    inputs: Option<String>,
     #[serde(default)]
     complete: bool,
 }

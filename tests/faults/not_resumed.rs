@@ -1,6 +1,13 @@
 //! Runs that cannot be gone on with, or need not be: one clear sentence, and nothing is changed.
 
-use std::{collections::BTreeMap, fs, os::unix::fs::FileExt, thread, time::Duration};
+use std::{
+    collections::BTreeMap,
+    fs,
+    os::unix::fs::FileExt,
+    path::Path,
+    thread,
+    time::{Duration, SystemTime},
+};
 
 use super::{
     here::{GAMES, Here, Ran},
@@ -160,14 +167,45 @@ fn nothing_to_go_on_with_and_complete_already() {
         after.insert(run_json.to_owned(), before[run_json].clone());
         assert!(after == before, "{gone:?}");
     }
-    // Other options, and a source that was written since.
+    // Other options, and a source that is another one.
     let ran = here.roque(&["audit", "--resume", "a.pgn"]).ends_with(0);
     assert!(ran.stderr.contains("nothing to go on with"), "{ran:?}");
-    thread::sleep(Duration::from_millis(20));
-    here.put("a.pgn", GAMES.repeat(2));
+    for times in [2, 3] {
+        here.put("a.pgn", GAMES.repeat(times));
+        if times == 3 {
+            set_time(&here.path("a.pgn"), Duration::from_hours(24));
+        }
+        let ran = here.roque(&["audit", "--resume", "a.pgn"]).ends_with(0);
+        assert!(ran.stderr.contains("nothing to go on with"), "{ran:?}");
+        let games = here.rows("roque-report", "games.csv").len();
+        assert_eq!(games, 2 * times);
+    }
+}
+
+/// Gives a file a time long ago.
+fn set_time(path: &Path, since_1970: Duration) {
+    let file = fs::OpenOptions::new().write(true).open(path);
+    file.and_then(|file| file.set_modified(SystemTime::UNIX_EPOCH + since_1970))
+        .expect("a time");
+}
+
+/// Killed when everything was done but for removing what had been put aside.
+#[test]
+fn leftovers_of_a_run_that_was_killed_at_its_end() {
+    let here = Here::new();
+    here.put("a.pgn", GAMES);
+    here.roque(&["audit", "a.pgn"]).ends_with(0);
+    let before = written(&here);
+    for name in [
+        "run.json.checkpoint",
+        "run.json.checkpoint.partial",
+        "games.parquet.checkpoint",
+    ] {
+        here.put(&format!("roque-report/{name}"), "put aside");
+    }
     let ran = here.roque(&["audit", "--resume", "a.pgn"]).ends_with(0);
-    assert!(ran.stderr.contains("nothing to go on with"), "{ran:?}");
-    assert_eq!(here.rows("roque-report", "games.csv").len(), 4);
+    assert!(ran.stderr.contains("complete already"), "{ran:?}");
+    assert!(written(&here) == before);
 }
 
 /// A source that has not been begun may change: what is put aside from then on is what it is now.

@@ -73,15 +73,22 @@ impl Entered {
         &self.path
     }
 
-    /// When the report in it was finished, where it is complete, was made with these options, and
-    /// no later run has begun to replace it.
+    /// Whether the report in it is complete, was made with these options from these files, and no
+    /// later run has begun to replace it.
     #[must_use]
-    pub fn finished_with(&self, options: &str) -> Option<Stamp> {
-        let path = self.path.join(RUN_JSON);
-        let is_complete = !self.is_unfinished
-            && fs::read(&path)
-                .is_ok_and(|bytes| run_json::is_complete(&bytes, options) == Some(true));
-        is_complete.then(|| Stamp::of(&path))?
+    pub fn is_finished_with(&self, options: &str, inputs: &str) -> bool {
+        !self.is_unfinished
+            && fs::read(self.path.join(RUN_JSON))
+                .is_ok_and(|bytes| run_json::is_complete_with(&bytes, options, inputs))
+    }
+
+    /// Removes what a run has put aside that was killed when everything else was done.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Report`]: a file cannot be removed.
+    pub fn tidy(&self) -> Result<(), Error> {
+        checkpoint::remove(&self.path)
     }
 
     /// Whether an earlier run with these options had written everything, and may have begun to give
