@@ -94,25 +94,18 @@ pub(crate) fn readers(data: &[u8]) {
 }
 
 /// Whether each quote stands behind a blank or before a bracket, each tag ends on its line, and
-/// each `%` stands behind a line feed, or behind something on its line.
+/// each `%` in the first column stands behind a line feed.
 fn is_plain(game: &[u8]) -> bool {
     let is_plain_quote =
         |&[before, quote, behind]: &[u8; 3]| quote != b'"' || before == b' ' || behind == b']';
     let mut lines = game.split(|byte| matches!(byte, b'\n' | b'\r'));
-    let mut percents = memchr::memchr_iter(b'%', game);
-    percents.all(|at| {
-        let before = game[..at].last();
-        let line = game[..at]
-            .rsplit(|byte| matches!(byte, b'\n' | b'\r'))
-            .next();
-        before.is_none_or(|&byte| byte == b'\n')
-            || line.is_some_and(|line| line.iter().any(u8::is_ascii_graphic))
-    }) && lines.all(|line| {
-        let quotes = line.split(|&byte| byte == b'"').count() - 1;
-        quotes.is_multiple_of(2)
-            && line.first() != Some(&b'"')
-            && line.array_windows().all(is_plain_quote)
-    })
+    !game.array_windows().any(|two| two == b"\r%")
+        && lines.all(|line| {
+            let quotes = line.split(|&byte| byte == b'"').count() - 1;
+            quotes.is_multiple_of(2)
+                && line.first() != Some(&b'"')
+                && line.array_windows().all(is_plain_quote)
+        })
 }
 
 fn rows(audit: &GameAudit, game: &[u8], tables: &[Table]) -> String {

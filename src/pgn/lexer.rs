@@ -303,7 +303,7 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                     self.advance(visitor, PieceKind::Blank, end);
                 }
                 _ if byte == b'%' && self.state.fresh => {
-                    self.skip_line(visitor, PieceKind::Escape)?;
+                    self.escape(visitor)?;
                     if self.state.at < self.bytes.len() {
                         self.advance_line(visitor);
                     }
@@ -313,6 +313,27 @@ impl<const CUT: bool> Lexer<'_, CUT> {
                 _ => return ControlFlow::Continue(byte),
             }
         }
+    }
+
+    /// Moves to the end of a line that begins with `%`. It is named where the sign is not in the
+    /// first column: then the line was not meant for other programs only, or not by the standard.
+    fn escape<V: TokenVisitor>(&mut self, visitor: &mut V) -> Flow<V::Output> {
+        let start = self.state.at;
+        let end = self.end_of_line()?;
+        let before = &self.bytes[..start];
+        let is_first = before.last().is_none_or(|&byte| bytes::is_line_end(byte))
+            || before.ends_with(bytes::BYTE_ORDER_MARK);
+        if is_first || self.state.skipping > 0 {
+            self.advance(visitor, PieceKind::Escape, end);
+            return ControlFlow::Continue(());
+        }
+        let kind = match self.state.section {
+            Section::Movetext => ProblemKind::StrayText,
+            _ => ProblemKind::TextOutsideGame,
+        };
+        self.irregular(visitor, kind, start, end);
+        self.advance(visitor, PieceKind::Named, end);
+        ControlFlow::Continue(())
     }
 
     /// Whether movetext that starts again at move 1 stands at `at`: `1.` or `1` and a blank, and

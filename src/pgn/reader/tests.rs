@@ -243,6 +243,15 @@ fn text_that_is_no_move_is_named() {
         irregular("[Event \"a\"]\n\n1. e4 {open")[0].0,
         "unterminated_comment"
     );
+    // A line with a percent sign is passed over, but said where the sign is not in its first column.
+    assert_eq!(
+        irregular("% a\n % b\n[Event \"a\"]\n\n1. e4\n% e5\n\t% c\n1... e5 *\n\n% d\n % e"),
+        [
+            ("text_outside_game", "% b".into()),
+            ("stray_text", "% c".into()),
+            ("text_outside_game", "% e".into()),
+        ]
+    );
 }
 
 #[test]
