@@ -6,6 +6,7 @@ pub mod escape;
 pub mod findings;
 pub mod folder;
 pub mod grounds;
+pub mod growing;
 pub mod illegal;
 pub mod known;
 pub mod outcome;

@@ -123,17 +123,17 @@ impl Sink for Files {
     }
 
     fn checkpoint(&mut self, outcome: &RunOutcome, reached: Reached) -> Result<(), Error> {
-        let lengths = self.exports.settle()?;
+        let extents = self.exports.settle()?;
         self.folder.checkpoint(Checkpoint {
             asked: self.asked.clone(),
             stamps: self.stamps.clone(),
             tables: Vec::new(),
-            exports: lengths.clone(),
+            exports: extents.clone(),
             elapsed_seconds: self.elapsed_seconds(),
             reached,
             outcome,
         })?;
-        self.exports.keep(lengths);
+        self.exports.keep(extents);
         Ok(())
     }
 }

@@ -1,7 +1,6 @@
 //! A table as a Parquet file that grows as the run goes.
 
 use std::{
-    fs::File,
     sync::mpsc::{Receiver, SyncSender, sync_channel},
     thread::{self, JoinHandle},
 };
@@ -11,6 +10,7 @@ use parquet::errors::{ParquetError, Result};
 use super::{chunk::Packer, group::Groups};
 use crate::{
     pipeline::Shelf,
+    report::growing::{Extent, GrowingFile},
     tables::{Columns, Table},
 };
 
@@ -49,8 +49,8 @@ enum Message {
 /// How far a file has come.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settled {
-    /// Its length.
-    pub length: u64,
+    /// What is written of it.
+    pub extent: Extent,
     /// What the footer will say of the row groups since it was last asked.
     pub groups: Vec<u8>,
 }
@@ -61,23 +61,18 @@ impl ParquetFile {
     /// # Errors
     ///
     /// What the system gives: the file cannot be written, or no thread can be started.
-    pub fn create(table: Table, file: File) -> std::io::Result<ParquetFile> {
+    pub fn create(table: Table, file: GrowingFile) -> std::io::Result<ParquetFile> {
         ParquetFile::start(table, move || Groups::create(table, file))
     }
 
-    /// Goes on with a file that was cut to the length it had when it was settled last; all that was
-    /// said of its row groups until then is `groups`. The file stands at its end.
+    /// Goes on with a file that was cut to what it was when it was settled last; all that was said of
+    /// its row groups until then is `groups`.
     ///
     /// # Errors
     ///
     /// What the system gives: no thread can be started.
-    pub fn go_on(
-        table: Table,
-        file: File,
-        length: u64,
-        groups: Vec<u8>,
-    ) -> std::io::Result<ParquetFile> {
-        ParquetFile::start(table, move || Groups::go_on(table, file, length, &groups))
+    pub fn go_on(table: Table, file: GrowingFile, groups: Vec<u8>) -> std::io::Result<ParquetFile> {
+        ParquetFile::start(table, move || Groups::go_on(table, file, &groups))
     }
 
     fn start(
@@ -217,7 +212,10 @@ fn write(mut groups: Groups, messages: &Receiver<Message>, written: &Shelf<Colum
 
 #[cfg(test)]
 mod tests {
-    use std::io::{Read, Seek, SeekFrom};
+    use std::{
+        fs::File,
+        io::{Read, Seek, SeekFrom},
+    };
 
     use parquet::file::{
         metadata::RowGroupMetaData,
@@ -234,8 +232,8 @@ mod tests {
     fn written(texts: &[&str], piece: usize) -> (Vec<i64>, Vec<String>) {
         let mut file = tempfile::tempfile().expect("a file");
         let table = Table::Problems;
-        let mut writer =
-            ParquetFile::create(table, file.try_clone().expect("a handle")).expect("a thread");
+        let handle = GrowingFile::new(file.try_clone().expect("a handle"));
+        let mut writer = ParquetFile::create(table, handle).expect("a thread");
         for texts in texts.chunks(piece) {
             writer
                 .append(&rows(texts))
@@ -304,8 +302,8 @@ mod tests {
         };
         let table = Table::Problems;
         let whole = tempfile::tempfile().expect("a file");
-        let handle = || whole.try_clone().expect("a handle");
-        let mut writer = ParquetFile::create(table, handle()).expect("a thread");
+        let handle = |file: &File| GrowingFile::new(file.try_clone().expect("a handle"));
+        let mut writer = ParquetFile::create(table, handle(&whole)).expect("a thread");
         for part in parts {
             writer.append(&rows(part)).expect("a file");
             writer.end_row_group().expect("a file");
@@ -313,31 +311,29 @@ mod tests {
         writer.finish().expect("a footer");
         let whole = bytes(whole);
         let broken = tempfile::tempfile().expect("a file");
-        let handle = || broken.try_clone().expect("a handle");
+        let cut = |extent| {
+            let mut file = handle(&broken);
+            file.cut(extent).expect("a length");
+            file
+        };
         let mut said = Vec::new();
-        let mut length = 0;
+        let mut extent = Extent::default();
         for (index, part) in parts.into_iter().enumerate() {
             let mut writer = match index {
-                0 => ParquetFile::create(table, handle()),
-                _ => ParquetFile::go_on(table, handle(), length, said.clone()),
+                0 => ParquetFile::create(table, handle(&broken)),
+                _ => ParquetFile::go_on(table, cut(extent), said.clone()),
             }
             .expect("a thread");
             writer.append(&rows(part)).expect("a file");
             writer.end_row_group().expect("a file");
             let settled = writer.settle().expect("a file");
             said.extend(settled.groups);
-            length = settled.length;
+            extent = settled.extent;
             // What comes after it is cut off.
             writer.append(&rows(&["lost"])).expect("a file");
             writer.finish().expect("a footer");
-            if index + 1 < parts.len() {
-                broken.set_len(length).expect("a length");
-                (&broken).seek(SeekFrom::End(0)).expect("a file");
-            }
         }
-        broken.set_len(length).expect("a length");
-        (&broken).seek(SeekFrom::End(0)).expect("a file");
-        let writer = ParquetFile::go_on(table, handle(), length, said).expect("a thread");
+        let writer = ParquetFile::go_on(table, cut(extent), said).expect("a thread");
         writer.finish().expect("a footer");
         assert!(bytes(broken) == whole);
     }

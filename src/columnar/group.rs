@@ -4,7 +4,6 @@
 //! here. What it says of a row group can be put aside and read again.
 
 use std::{
-    fs::File,
     io::{self, Write},
     sync::Arc,
 };
@@ -27,7 +26,10 @@ use super::{
     file::{SCHEMA_VERSION, Settled},
     schema,
 };
-use crate::tables::{Columns, Table};
+use crate::{
+    report::growing::GrowingFile,
+    tables::{Columns, Table},
+};
 
 /// How a Parquet file begins and ends.
 const MAGIC: &[u8] = b"PAR1";
@@ -48,7 +50,7 @@ pub(super) struct Groups {
 
 /// A file of which the first bytes are there already: they are counted and not written again.
 struct Ahead {
-    file: File,
+    file: GrowingFile,
     there: u64,
 }
 
@@ -69,14 +71,15 @@ impl Write for Ahead {
 
 impl Groups {
     /// Begins a file.
-    pub(super) fn create(table: Table, file: File) -> Result<Groups> {
+    pub(super) fn create(table: Table, file: GrowingFile) -> Result<Groups> {
         let mut groups = Groups::new(table, file, 0)?;
         groups.sink.write_all(MAGIC)?;
         Ok(groups)
     }
 
-    /// Goes on with a file of this length, of whose row groups this was said.
-    pub(super) fn go_on(table: Table, file: File, length: u64, said: &[u8]) -> Result<Groups> {
+    /// Goes on with a file, of whose row groups this was said.
+    pub(super) fn go_on(table: Table, file: GrowingFile, said: &[u8]) -> Result<Groups> {
+        let length = file.extent().length;
         let mut groups = Groups::new(table, file, length)?;
         io::copy(&mut io::Read::take(io::repeat(0), length), &mut groups.sink)?;
         groups.sink.flush()?;
@@ -91,7 +94,7 @@ impl Groups {
         Ok(groups)
     }
 
-    fn new(table: Table, file: File, length: u64) -> Result<Groups> {
+    fn new(table: Table, file: GrowingFile, length: u64) -> Result<Groups> {
         Ok(Groups {
             table,
             schema: Arc::new(SchemaDescriptor::new(schema::of(table)?)),
@@ -135,17 +138,18 @@ impl Groups {
         }
         self.settled = self.described.len();
         Ok(Settled {
-            length: self.sink.bytes_written() as u64,
+            extent: self.sink.inner().file.extent(),
             groups: said,
         })
     }
 
-    /// Writes the footer.
+    /// Writes the footer, and waits until all of it is on the disk.
     pub(super) fn finish(mut self) -> Result<()> {
         let groups = std::mem::take(&mut self.described);
         let footer = self.footer(groups)?;
         self.sink.write_all(&footer)?;
         self.sink.flush()?;
+        self.sink.inner().file.sync()?;
         Ok(())
     }
 

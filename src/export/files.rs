@@ -1,8 +1,8 @@
 //! The files of the exports. Nothing half-written ever carries a final name.
 
 use std::{
-    fs::{self, File, OpenOptions, TryLockError},
-    io::{BufWriter, Seek, SeekFrom, Write},
+    fs::{self, OpenOptions, TryLockError},
+    io::{BufWriter, Write},
     path::{Path, PathBuf},
 };
 
@@ -10,7 +10,10 @@ use super::{Export, Packing};
 use crate::{
     error::{Error, ErrorKind, reason},
     input::{Origin, Source, source::is_same_file},
-    report::folder::{self, failed, partial, rename},
+    report::{
+        folder::{self, failed, partial, rename},
+        growing::{Extent, GrowingFile, sync_folder},
+    },
 };
 
 /// Small runs of games are gathered to this many bytes.
@@ -110,14 +113,16 @@ pub fn check(
     Ok(())
 }
 
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
 /// A name by which two ways to write one path are equal, as far as its folder is there.
 fn place(path: &Path) -> PathBuf {
-    let folder = match path.parent() {
-        Some(folder) if folder.as_os_str().is_empty() => Path::new("."),
-        Some(folder) => folder,
-        None => return path.to_owned(),
-    };
-    match (fs::canonicalize(folder), path.file_name()) {
+    match (fs::canonicalize(folder_of(path)), path.file_name()) {
         (Ok(folder), Some(name)) => folder.join(name),
         _ => std::path::absolute(path).unwrap_or_else(|_| path.to_owned()),
     }
@@ -130,14 +135,14 @@ fn place(path: &Path) -> PathBuf {
 pub struct ExportFiles {
     files: Vec<OpenFile>,
     finished: bool,
-    /// How long the files were at the last checkpoint, if there was one.
-    settled: Option<Vec<u64>>,
+    /// What the files were at the last checkpoint, if there was one.
+    settled: Option<Vec<Extent>>,
 }
 
 #[derive(Debug)]
 struct OpenFile {
     target: Target,
-    file: BufWriter<File>,
+    file: BufWriter<GrowingFile>,
     is_empty: bool,
 }
 
@@ -149,7 +154,9 @@ impl ExportFiles {
     /// [`ErrorKind::Report`]: a file cannot be written, or another run is writing it.
     pub fn create(targets: Vec<Target>) -> Result<ExportFiles, Error> {
         let mut files = ExportFiles::open(targets)?;
-        files.cut(0)?;
+        for open in &mut files.files {
+            open.cut(Extent::default())?;
+        }
         Ok(files)
     }
 
@@ -159,19 +166,19 @@ impl ExportFiles {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Usage`]: a file is not what it was at the checkpoint, when they had these
-    /// lengths. [`ErrorKind::Report`]: it cannot be written, or another run is writing it.
+    /// [`ErrorKind::Usage`]: a file does not hold what it held at the checkpoint.
+    /// [`ErrorKind::Report`]: it cannot be written, or another run is writing it.
     pub fn reopen(
         targets: Vec<Target>,
-        lengths: &[u64],
+        extents: &[Extent],
         may_have_named: bool,
     ) -> Result<ExportFiles, Error> {
         let is_named = |target: &Target| may_have_named && !partial(&target.path).exists();
-        for (target, &length) in targets.iter().zip(lengths) {
+        for (target, extent) in targets.iter().zip(extents) {
             if is_named(target) {
-                folder::check_length(&target.path, length)?;
+                folder::check(&target.path, extent)?;
             } else {
-                folder::check_length(&partial(&target.path), length)?;
+                folder::check(&partial(&target.path), extent)?;
             }
         }
         for target in targets.iter().filter(|&target| is_named(target)) {
@@ -179,47 +186,41 @@ impl ExportFiles {
                 .map_err(|error| folder::failed(&target.path, "cannot be gone on with", &error))?;
         }
         let mut files = ExportFiles::open(targets)?;
-        files.settled = Some(lengths.to_vec());
+        files.settled = Some(extents.to_vec());
         Ok(files)
     }
 
-    /// Cuts files that were reopened to their lengths at the checkpoint.
+    /// Cuts files that were reopened to what they were at the checkpoint.
     ///
     /// # Errors
     ///
     /// [`ErrorKind::Report`]: a file cannot be written.
     pub fn go_on(&mut self) -> Result<(), Error> {
-        let lengths = self.settled.clone().unwrap_or_default();
-        for (open, length) in self.files.iter_mut().zip(lengths) {
-            open.cut(length)?;
+        let extents = self.settled.clone().unwrap_or_default();
+        for (open, extent) in self.files.iter_mut().zip(extents) {
+            open.cut(extent)?;
         }
         Ok(())
     }
 
-    /// Hands everything to the system; how long the files are.
+    /// Hands everything to the system; what the files are.
     ///
     /// # Errors
     ///
     /// [`ErrorKind::Report`]: a file cannot be written.
-    pub fn settle(&mut self) -> Result<Vec<u64>, Error> {
-        let mut lengths = Vec::new();
+    pub fn settle(&mut self) -> Result<Vec<Extent>, Error> {
+        let mut extents = Vec::new();
         for open in &mut self.files {
-            let length = open
-                .file
-                .flush()
-                .and_then(|()| open.file.get_mut().stream_position());
-            lengths.push(length.map_err(|error| open.failed(&error))?);
+            let flushed = open.file.flush();
+            flushed.map_err(|error| open.failed(&error))?;
+            extents.push(open.file.get_ref().extent());
         }
-        Ok(lengths)
+        Ok(extents)
     }
 
-    /// Keeps the files, whatever happens: the run can be gone on with from these lengths.
-    pub fn keep(&mut self, lengths: Vec<u64>) {
-        self.settled = Some(lengths);
-    }
-
-    fn cut(&mut self, length: u64) -> Result<(), Error> {
-        self.files.iter_mut().try_for_each(|open| open.cut(length))
+    /// Keeps the files, whatever happens: the run can be gone on with from here.
+    pub fn keep(&mut self, extents: Vec<Extent>) {
+        self.settled = Some(extents);
     }
 
     fn open(targets: Vec<Target>) -> Result<ExportFiles, Error> {
@@ -243,7 +244,7 @@ impl ExportFiles {
             }
             files.files.push(OpenFile {
                 target,
-                file: BufWriter::with_capacity(BUFFER, file),
+                file: BufWriter::with_capacity(BUFFER, GrowingFile::new(file)),
                 is_empty: true,
             });
         }
@@ -263,7 +264,7 @@ impl ExportFiles {
         }
     }
 
-    /// Gives every file its final name.
+    /// Gives every file its final name, when all of it is on the disk.
     ///
     /// # Errors
     ///
@@ -271,9 +272,16 @@ impl ExportFiles {
     pub fn finish(mut self) -> Result<(), Error> {
         self.flush()?;
         for open in &self.files {
+            let synced = open.file.get_ref().sync();
+            synced.map_err(|error| open.failed(&error))?;
+        }
+        for open in &self.files {
             rename(&open.target.path)?;
         }
         self.finished = true;
+        for open in &self.files {
+            sync_folder(folder_of(&open.target.path));
+        }
         Ok(())
     }
 
@@ -310,13 +318,10 @@ impl OpenFile {
         written.map_err(|error| self.failed(&error))
     }
 
-    fn cut(&mut self, length: u64) -> Result<(), Error> {
-        let file = self.file.get_mut();
-        let cut = file
-            .set_len(length)
-            .and_then(|()| file.seek(SeekFrom::Start(length)));
-        self.is_empty = length == 0;
-        cut.map(drop).map_err(|error| self.failed(&error))
+    fn cut(&mut self, extent: Extent) -> Result<(), Error> {
+        self.is_empty = extent.length == 0;
+        let cut = self.file.get_mut().cut(extent);
+        cut.map_err(|error| self.failed(&error))
     }
 
     fn failed(&self, error: &std::io::Error) -> Error {

@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 
 use super::{
     RunOutcome,
-    folder::{Length, failed, file_name, partial, rename},
+    folder::{Unfinished, failed, file_name, partial, rename},
+    growing::Extent,
 };
 use crate::{
     error::{Error, ErrorKind, reason},
@@ -31,10 +32,10 @@ pub struct Checkpoint<O = RunOutcome> {
     pub asked: Value,
     /// The files of the sources, as they were; `None` for what is no file.
     pub stamps: Vec<Option<Stamp>>,
-    /// How long the tables are.
-    pub tables: Vec<Length>,
-    /// How long the exports are.
-    pub exports: Vec<u64>,
+    /// What is written of the tables.
+    pub tables: Vec<Unfinished>,
+    /// What is written of the exports.
+    pub exports: Vec<Extent>,
     /// Seconds that it took to come so far.
     pub elapsed_seconds: f64,
     /// How far the source that is under way was read.

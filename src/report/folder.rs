@@ -4,8 +4,8 @@ mod enter;
 mod resume;
 
 pub use enter::Entered;
-pub use resume::Length;
-pub(crate) use resume::check_length;
+pub use resume::Unfinished;
+pub(crate) use resume::check;
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -13,7 +13,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{checkpoint, run_json::RunJson};
+use super::{
+    checkpoint,
+    growing::{Extent, GrowingFile, sync, sync_folder},
+    run_json::RunJson,
+};
 #[cfg(feature = "parquet")]
 use crate::{columnar::ParquetFile, tables::Columns};
 use crate::{
@@ -44,8 +48,8 @@ pub struct ReportFolder {
     is_ours: bool,
     is_new: bool,
     finished: bool,
-    /// How long the tables were at the last checkpoint, if there was one.
-    settled: Option<Vec<Length>>,
+    /// What the tables were at the last checkpoint, if there was one.
+    settled: Option<Vec<Unfinished>>,
 }
 
 /// A file of a table.
@@ -55,17 +59,16 @@ struct Output {
     format: Format,
     name: String,
     file: Body,
-    /// How long the file is in which the row groups are kept for the footer.
-    groups: u64,
+    /// What was written to the file in which the row groups are kept for the footer.
+    groups: Extent,
 }
 
 #[derive(Debug)]
 enum Body {
-    Text(File),
+    Text(GrowingFile),
     #[cfg(feature = "parquet")]
     Parquet(ParquetFile),
     /// Finished, and not yet renamed.
-    #[cfg(feature = "parquet")]
     Finished,
 }
 
@@ -80,6 +83,7 @@ impl ReportFolder {
         let name = file_name(table, format, packing);
         let file = open_partial(&self.path, &name)?;
         empty(&self.path, &name, &file)?;
+        let mut file = GrowingFile::new(file);
         let failed = |error| failed(&self.path.join(&name), "cannot be written", &error);
         let file = match format {
             #[cfg(feature = "parquet")]
@@ -88,7 +92,7 @@ impl ReportFolder {
             Format::Parquet => return Ok(()),
             Format::Csv => {
                 let header = packing.pack(table.header().as_bytes()).map_err(failed)?;
-                (&file).write_all(&header).map_err(failed)?;
+                file.write_all(&header).map_err(failed)?;
                 Body::Text(file)
             }
             Format::JsonLines => Body::Text(file),
@@ -98,7 +102,7 @@ impl ReportFolder {
             format,
             name,
             file,
-            groups: 0,
+            groups: Extent::default(),
         });
         Ok(())
     }
@@ -144,32 +148,40 @@ impl ReportFolder {
         Ok(())
     }
 
-    /// Writes what there is left to write: the statistics and `run.json`.
+    /// Writes what there is left to write, the statistics and `run.json`, and waits until everything is
+    /// on the disk: a name must not outlive a power failure that its file does not.
     ///
     /// # Errors
     ///
     /// [`ErrorKind::Report`]: a file cannot be written.
     pub fn prepare(&mut self, run: &RunJson, statistics: &[Sheet]) -> Result<(), Error> {
-        #[cfg(feature = "parquet")]
         for output in &mut self.tables {
-            if let Body::Parquet(file) = std::mem::replace(&mut output.file, Body::Finished) {
-                file.finish().map_err(|error| {
-                    failed(&self.path.join(&output.name), "cannot be written", &error)
-                })?;
-            }
+            let finished = match std::mem::replace(&mut output.file, Body::Finished) {
+                Body::Text(file) => file.sync(),
+                #[cfg(feature = "parquet")]
+                Body::Parquet(file) => file.finish(),
+                Body::Finished => Ok(()),
+            };
+            finished.map_err(|error| {
+                failed(&self.path.join(&output.name), "cannot be written", &error)
+            })?;
         }
         let folder = self.path.join(STATISTICS);
         for sheet in statistics {
             let path = partial(&folder.join(sheet.file_name()));
             fs::create_dir_all(&folder)
-                .and_then(|()| fs::write(&path, &sheet.text))
+                .and_then(|()| File::create(&path))
+                .and_then(|mut file| {
+                    file.write_all(sheet.text.as_bytes())?;
+                    sync(&file)
+                })
                 .map_err(|error| failed(&path, "cannot be written", &error))?;
         }
         let run_json = self.path.join(RUN_JSON);
         let bytes = run.to_bytes();
         self.run_json
             .write_all(&bytes)
-            .and_then(|()| self.run_json.flush())
+            .and_then(|()| sync(&self.run_json))
             .map_err(|error| failed(&run_json, "cannot be written", &error))
     }
 
@@ -209,8 +221,13 @@ impl ReportFolder {
             // The page of an older run would speak of other games.
             remove(&self.path.join(page::FILE_NAME))?;
         }
+        if !statistics.is_empty() {
+            sync_folder(&folder);
+        }
+        sync_folder(&self.path);
         rename(&run_json)?;
         self.finished = true;
+        sync_folder(&self.path);
         if !interrupted {
             checkpoint::remove(&self.path)?;
         }
@@ -231,12 +248,12 @@ impl Drop for ReportFolder {
             let settled = self
                 .settled
                 .as_ref()
-                .map(|lengths| lengths.iter().find(|length| length.name == output.name));
+                .map(|reached| reached.iter().find(|reached| reached.name == output.name));
             match settled {
                 None => drop(fs::remove_file(path)),
                 // The run can be gone on with from there.
-                Some(length) => {
-                    let length = length.map_or(0, |length| length.length);
+                Some(reached) => {
+                    let length = reached.map_or(0, |reached| reached.file.length);
                     let file = OpenOptions::new().write(true).open(path);
                     let _ = file.and_then(|file| file.set_len(length));
                 }

@@ -111,6 +111,38 @@ fn a_table_that_is_gone() {
     assert!(left(&here) == before);
 }
 
+/// As after a power failure: the files are as long as they were, and hold something else.
+#[test]
+fn what_an_unfinished_file_holds_has_changed() {
+    let here = Here::new();
+    let inputs = large(&here);
+    let words = words(&EVERYTHING, &inputs);
+    killed(&here, &words);
+    for name in [
+        "roque-report/rights.csv.zst.partial",
+        "roque-report/rights.jsonl.zst.partial",
+        "roque-report/rights.parquet.partial",
+        "roque-report/rights.parquet.checkpoint",
+        "clean.pgn.partial",
+    ] {
+        let path = here.path(name);
+        let whole = fs::read(&path).expect("a file");
+        let mut damaged = whole.clone();
+        damaged[1] ^= 1;
+        fs::write(&path, damaged).expect("it is ours");
+        let before = left(&here);
+        let ran = here.roque(&resuming(&words)).ends_with(2);
+        assert!(
+            ran.stderr
+                .contains(&format!("{name}: this file is not what")),
+            "{ran:?}"
+        );
+        assert!(left(&here) == before);
+        fs::write(&path, whole).expect("it is ours");
+    }
+    here.roque(&resuming(&words)).ends_with(0);
+}
+
 /// The tables of an older report that is not complete are not those of the run that was killed.
 #[test]
 fn a_table_that_is_gone_beside_one_of_an_older_report() {

@@ -2,11 +2,7 @@
 
 #[cfg(feature = "parquet")]
 use std::io::{Read, Write};
-use std::{
-    fs,
-    io::{self, Seek, SeekFrom},
-    path::Path,
-};
+use std::{fs, io, path::Path};
 
 use serde::{Deserialize, Serialize};
 
@@ -17,20 +13,24 @@ use super::{
 use crate::columnar::ParquetFile;
 use crate::{
     error::{Error, ErrorKind},
-    report::{Checkpoint, RunOutcome, checkpoint, run_json},
+    report::{
+        Checkpoint, RunOutcome, checkpoint,
+        growing::{Extent, GrowingFile},
+        run_json,
+    },
     run::Writing,
     tables::{Format, Table, Tables},
 };
 
-/// How long a file was at a checkpoint.
+/// What a table was at a checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Length {
-    /// Its name in the end.
+pub struct Unfinished {
+    /// The name of its file in the end.
     pub name: String,
     /// Its bytes.
-    pub length: u64,
+    pub file: Extent,
     /// The bytes that were kept for its footer, where it has one.
-    pub groups: u64,
+    pub groups: Extent,
 }
 
 impl Entered {
@@ -38,8 +38,8 @@ impl Entered {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Usage`]: a file is not there, or too short. [`ErrorKind::Report`]: a file cannot
-    /// be written.
+    /// [`ErrorKind::Usage`]: a file is not there, or does not hold what it held.
+    /// [`ErrorKind::Report`]: a file cannot be written.
     pub fn go_on(
         mut self,
         tables: Tables,
@@ -50,10 +50,10 @@ impl Entered {
         for table in tables.iter() {
             for format in writing.formats.iter() {
                 let name = file_name(table, format, writing.packing);
-                let lengths = &checkpoint.tables;
-                let length = lengths.iter().find(|length| length.name == name);
-                let length = length.ok_or_else(|| lost(&self.path.join(&name)))?;
-                outputs.push((table, format, length));
+                let mut reached = checkpoint.tables.iter();
+                let reached = reached.find(|reached| reached.name == name);
+                let reached = reached.ok_or_else(|| lost(&self.path.join(&name)))?;
+                outputs.push((table, format, reached));
             }
         }
         // Nothing is changed before every file has been looked at.
@@ -63,51 +63,49 @@ impl Entered {
             // Killed while it gave its files their names: an older run.json goes first.
             Err(error) => error.kind() == io::ErrorKind::NotFound,
         };
-        for (_, format, length) in &outputs {
-            let path = self.path.join(&length.name);
+        for (_, format, reached) in &outputs {
+            let path = self.path.join(&reached.name);
             // An interrupted run has given its files their names; an older one may have, too.
             if has_named && !partial(&path).exists() {
-                check_length(&path, length.length)?;
+                check(&path, &reached.file)?;
             } else {
-                check_length(&partial(&path), length.length)?;
+                check(&partial(&path), &reached.file)?;
             }
             if *format == Format::Parquet {
-                check_length(&checkpoint::beside(&path), length.groups)?;
+                check(&checkpoint::beside(&path), &reached.groups)?;
             }
         }
         let mut folder = self.folder()?;
         // From here on the files stay, whatever happens.
         folder.settled = Some(checkpoint.tables.clone());
-        for (table, format, length) in outputs {
-            folder.take_up(table, format, length)?;
+        for (table, format, reached) in outputs {
+            folder.take_up(table, format, reached)?;
         }
         Ok(folder)
     }
 }
 
 impl ReportFolder {
-    fn take_up(&mut self, table: Table, format: Format, length: &Length) -> Result<(), Error> {
-        let path = self.path.join(&length.name);
+    fn take_up(&mut self, table: Table, format: Format, reached: &Unfinished) -> Result<(), Error> {
+        let path = self.path.join(&reached.name);
         let unfinished = partial(&path);
         if !unfinished.exists() {
             fs::rename(&path, &unfinished)
                 .map_err(|error| failed(&path, "cannot be gone on with", &error))?;
         }
         let wrong = |error| failed(&unfinished, "cannot be written", &error);
-        let mut file = open_again(&unfinished)?;
-        file.set_len(length.length)
-            .and_then(|()| file.seek(SeekFrom::End(0)))
-            .map_err(wrong)?;
+        let mut file = GrowingFile::new(open_again(&unfinished)?);
+        file.cut(reached.file).map_err(wrong)?;
         let file = match format {
             #[cfg(feature = "parquet")]
             Format::Parquet => {
                 let path = checkpoint::beside(&path);
                 let mut kept = open_again(&path)?;
                 let mut groups = Vec::new();
-                kept.set_len(length.groups)
+                kept.set_len(reached.groups.length)
                     .and_then(|()| kept.read_to_end(&mut groups))
                     .map_err(|error| failed(&path, "cannot be read", &error))?;
-                let file = ParquetFile::go_on(table, file, length.length, groups);
+                let file = ParquetFile::go_on(table, file, groups);
                 Body::Parquet(file.map_err(wrong)?)
             }
             #[cfg(not(feature = "parquet"))]
@@ -117,9 +115,9 @@ impl ReportFolder {
         self.tables.push(Output {
             table,
             format,
-            name: length.name.clone(),
+            name: reached.name.clone(),
             file,
-            groups: length.groups,
+            groups: reached.groups,
         });
         Ok(())
     }
@@ -149,12 +147,13 @@ impl ReportFolder {
     pub fn checkpoint(&mut self, mut checkpoint: Checkpoint<&RunOutcome>) -> Result<(), Error> {
         for output in &mut self.tables {
             let path = self.path.join(&output.name);
-            let wrong = |error| failed(&path, "cannot be written", &error);
-            let length = match &mut output.file {
-                Body::Text(file) => file.stream_position().map_err(wrong)?,
+            let extent = match &mut output.file {
+                Body::Text(file) => file.extent(),
                 #[cfg(feature = "parquet")]
                 Body::Parquet(file) => {
-                    let settled = file.settle().map_err(wrong)?;
+                    let settled = file
+                        .settle()
+                        .map_err(|error| failed(&path, "cannot be written", &error))?;
                     let path = checkpoint::beside(&path);
                     fs::OpenOptions::new()
                         .append(true)
@@ -162,15 +161,14 @@ impl ReportFolder {
                         .open(&path)
                         .and_then(|mut kept| kept.write_all(&settled.groups))
                         .map_err(|error| failed(&path, "cannot be written", &error))?;
-                    output.groups += settled.groups.len() as u64;
-                    settled.length
+                    output.groups = output.groups.and(&settled.groups);
+                    settled.extent
                 }
-                #[cfg(feature = "parquet")]
-                Body::Finished => 0,
+                Body::Finished => Extent::default(),
             };
-            checkpoint.tables.push(Length {
+            checkpoint.tables.push(Unfinished {
                 name: output.name.clone(),
-                length,
+                file: extent,
                 groups: output.groups,
             });
         }
@@ -180,11 +178,12 @@ impl ReportFolder {
     }
 }
 
-/// That a file is there and at least as long as it was.
-pub(crate) fn check_length(path: &Path, length: u64) -> Result<(), Error> {
-    match fs::metadata(path) {
-        Ok(metadata) if metadata.is_file() && metadata.len() >= length => Ok(()),
-        _ => Err(lost(path)),
+/// That a file is there and holds what it held.
+pub(crate) fn check(path: &Path, extent: &Extent) -> Result<(), Error> {
+    if path.is_file() && extent.begins(path) {
+        Ok(())
+    } else {
+        Err(lost(path))
     }
 }
 
