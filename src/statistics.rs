@@ -66,11 +66,6 @@ impl Tally {
         self.amounts.clear();
         self.records.clear();
     }
-
-    /// A game that is not counted.
-    pub fn leave_out(&mut self, status: Status) {
-        self.games[status as usize] += 1;
-    }
 }
 
 /// The counts of a run.

@@ -237,29 +237,15 @@ impl TableRows {
         }
     }
 
-    /// How many rows there are.
-    fn length(&self) -> Length {
-        Length {
-            bytes: self.csv.as_ref().map_or(0, RowBuffer::len),
-            rows: self.columns.as_ref().map_or(0, Columns::rows),
-        }
-    }
-
-    fn truncate(&mut self, length: Length) {
+    /// Takes back every row and keeps the memory.
+    fn clear(&mut self) {
         if let Some(csv) = &mut self.csv {
-            csv.truncate(length.bytes);
+            csv.truncate(0);
         }
         if let Some(columns) = &mut self.columns {
-            columns.truncate(length.rows);
+            columns.truncate(0);
         }
     }
-}
-
-/// How long the rows of a table are: a place to come back to.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Length {
-    bytes: usize,
-    rows: usize,
 }
 
 /// The rows of some games, by table.
@@ -308,22 +294,9 @@ impl Rows {
         }
     }
 
-    /// How many rows there are, to come back to with [`Rows::truncate`].
-    #[must_use]
-    pub fn lengths(&self) -> [Length; Table::COUNT] {
-        self.tables.each_ref().map(TableRows::length)
-    }
-
-    /// Takes back every row pushed since `lengths` were taken.
-    pub fn truncate(&mut self, lengths: [Length; Table::COUNT]) {
-        for (rows, length) in self.tables.iter_mut().zip(lengths) {
-            rows.truncate(length);
-        }
-    }
-
     /// Takes back every row and keeps the memory.
     pub fn clear(&mut self) {
-        self.truncate([Length::default(); Table::COUNT]);
+        self.tables.iter_mut().for_each(TableRows::clear);
     }
 }
 

@@ -131,11 +131,17 @@ pub struct FaultyRoque;
 
 /// Fails on games with a tag that asks for it.
 #[derive(Debug)]
-pub struct FaultyAuditor(Auditor);
+pub struct FaultyAuditor {
+    auditor: Auditor,
+    broken: GameAudit,
+}
 
 impl FaultyAuditor {
     /// The auditor panics at a game with this tag.
     pub const PANIC: &str = "[Fault \"panic\"]";
+
+    /// What the auditor says of a game with this tag makes the first problem impossible to write.
+    pub const NO_TEXT: &str = "[Fault \"no text\"]";
 
     /// The auditor does not return from a game with this tag as long as there is a file `hold` in
     /// the current folder.
@@ -151,7 +157,10 @@ impl Engine for FaultyRoque {
     }
 
     fn auditor(&self, wanted: Wanted) -> FaultyAuditor {
-        FaultyAuditor(Auditor::new(wanted))
+        FaultyAuditor {
+            auditor: Auditor::new(wanted),
+            broken: GameAudit::default(),
+        }
     }
 }
 
@@ -159,10 +168,18 @@ impl Audit for FaultyAuditor {
     fn audit(&mut self, game: &[u8]) -> &GameAudit {
         let has = |tag: &str| memmem::find(game, tag.as_bytes()).is_some();
         // Half of the work is done by then.
-        let audit = self.0.audit(game);
+        let audit = self.auditor.audit(game);
         assert!(!has(FaultyAuditor::PANIC), "the game asks for a panic");
         while has(FaultyAuditor::HOLD) && Path::new("hold").exists() {
             thread::sleep(Duration::from_millis(5));
+        }
+        if has(FaultyAuditor::NO_TEXT) {
+            self.broken = audit.clone();
+            for problem in &mut self.broken.problems {
+                problem.detail.start = u32::MAX;
+                problem.detail.len = 1;
+            }
+            return &self.broken;
         }
         audit
     }

@@ -1,6 +1,7 @@
 //! The workers: from batches of games to rows and findings.
 
 use std::{
+    collections::BTreeMap,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::Arc,
 };
@@ -32,6 +33,17 @@ pub(crate) struct Outcome {
     pub(crate) findings: Findings,
     pub(crate) sorted: Sorted,
     pub(crate) tally: Option<Box<Tally>>,
+}
+
+impl Outcome {
+    fn clear(&mut self) {
+        self.rows.clear();
+        self.findings = Findings::default();
+        self.sorted.clear();
+        if let Some(tally) = &mut self.tally {
+            tally.clear();
+        }
+    }
 }
 
 /// What comes out of the workers.
@@ -99,12 +111,32 @@ impl<E: Engine> Worker<E> {
 
     fn audit(&self, batch: &Batch) -> Box<Outcome> {
         let mut outcome = self.outcomes.take_or(|| self.outcome());
-        outcome.rows.clear();
-        outcome.sorted.clear();
-        if let Some(tally) = &mut outcome.tally {
-            tally.clear();
-        }
         let mut auditor = self.auditors.take_or(|| self.auditor());
+        // Nothing that a game can hold may stop the run, a bug of ours included. What such a bug
+        // leaves half-said is thrown away, and the batch is done again without its game.
+        let mut bugs = Bugs::new();
+        loop {
+            let before = bugs.len();
+            self.audit_games(batch, &mut auditor, &mut outcome, &mut bugs);
+            if bugs.len() == before {
+                break;
+            }
+        }
+        self.auditors.put(auditor);
+        outcome.sorted.finish(self.exports, &batch.bytes);
+        let Outcome { rows, texts, .. } = &mut *outcome;
+        texts.make(self.writing, self.tables, rows);
+        outcome
+    }
+
+    fn audit_games(
+        &self,
+        batch: &Batch,
+        auditor: &mut E::Auditor,
+        outcome: &mut Outcome,
+        bugs: &mut Bugs,
+    ) {
+        outcome.clear();
         let mut column = batch.column;
         for (index, span) in (0..).zip(&batch.spans) {
             let game = &batch.bytes[span.start..span.end];
@@ -118,41 +150,36 @@ impl<E: Engine> Worker<E> {
                 byte_length: game.len() as u64,
                 bytes: game,
             };
-            let before = outcome.rows.lengths();
-            // Nothing that a game can hold may stop the run, a bug of ours included.
-            let audited = catch_unwind(AssertUnwindSafe(|| {
-                let audit = auditor.audit(game);
-                outcome.rows.push_game(self.tables, &context, audit);
-                outcome.findings.add_game(&context, audit, &self.watch);
-                let sorted = &mut outcome.sorted;
-                sorted.add_game(self.exports, &context, span.start, audit);
-                if let Some(tally) = &mut outcome.tally {
-                    tally.add_game(&context, audit);
-                }
-            }));
-            if let Err(panic) = audited {
-                auditor = self.auditor();
-                outcome.rows.truncate(before);
-                let message = panic_message(&*panic);
-                outcome.findings.add_bug(&context, &message);
-                let audit = not_audited(&message);
-                outcome.rows.push_game(self.tables, &context, &audit);
-                outcome.findings.add_game(&context, &audit, &self.watch);
-                let sorted = &mut outcome.sorted;
-                sorted.add_game(self.exports, &context, span.start, &audit);
-                if let Some(tally) = &mut outcome.tally {
-                    tally.leave_out(audit.status);
+            if let Some(message) = bugs.get(&index) {
+                outcome.findings.add_bug(&context, message);
+                self.add(&context, span.start, &not_audited(message), outcome);
+            } else {
+                let audited = catch_unwind(AssertUnwindSafe(|| {
+                    self.add(&context, span.start, auditor.audit(game), outcome);
+                }));
+                if let Err(panic) = audited {
+                    *auditor = self.auditor();
+                    bugs.insert(index, panic_message(&*panic));
                 }
             }
             column = column_after(game, column);
         }
-        self.auditors.put(auditor);
-        outcome.sorted.finish(self.exports, &batch.bytes);
-        let Outcome { rows, texts, .. } = &mut *outcome;
-        texts.make(self.writing, self.tables, rows);
-        outcome
+    }
+
+    /// Adds what a game gave to what its batch gives.
+    fn add(&self, context: &GameContext, start: usize, audit: &GameAudit, outcome: &mut Outcome) {
+        outcome.rows.push_game(self.tables, context, audit);
+        outcome.findings.add_game(context, audit, &self.watch);
+        let sorted = &mut outcome.sorted;
+        sorted.add_game(self.exports, context, start, audit);
+        if let Some(tally) = &mut outcome.tally {
+            tally.add_game(context, audit);
+        }
     }
 }
+
+/// The games of a batch on which roque itself failed, by their place in it, and how.
+type Bugs = BTreeMap<u64, String>;
 
 /// What is said about a game on which roque itself failed.
 fn not_audited(message: &str) -> GameAudit {

@@ -49,7 +49,7 @@ impl Side<'_> {
 impl Tally {
     /// Counts a game, if it is complete.
     pub fn add_game(&mut self, context: &GameContext<'_>, audit: &GameAudit) {
-        self.leave_out(audit.status);
+        self.games[audit.status as usize] += 1;
         if audit.status != Status::Complete {
             return;
         }

@@ -6,7 +6,9 @@ use super::here::{GAMES, Here};
 fn a_game_on_which_roque_fails() {
     let here = Here::new();
     let bug = "[Event \"C\"]\n[White \"Ann\"]\n[Fault \"panic\"]\n[Result \"*\"]\n\n1. e4 e5 *\n\n";
-    let games = [GAMES, "\n", bug, GAMES, "\n", bug, bug, GAMES].concat();
+    // This one has given rows of four tables before it fails.
+    let late = "[Event \"C\"]\n[White \"Ann\"]\n[Fault \"no text\"]\n\n1. e4 e5 2. O-O?? e9 *\n\n";
+    let games = [GAMES, "\n", bug, GAMES, "\n", late, bug, GAMES].concat();
     here.put("games.pgn", &games);
     here.roque(&["audit", "-q", "--out", "right", "games.pgn"])
         .ends_with(0);
@@ -46,8 +48,17 @@ fn a_game_on_which_roque_fails() {
             .map(|row| row[0].to_owned())
             .collect();
         assert_eq!(bugs, ["3", "6", "7"]);
+        for table in ["castles", "illegal_castles", "rights", "blocks"] {
+            let is_of_a_bug = |row: &csv::StringRecord| ["3", "6", "7"].contains(&&row[0]);
+            let rows = here.rows("roque-report", &format!("{table}.csv"));
+            let right = here.rows("right", &format!("{table}.csv"));
+            assert!(rows.iter().eq(right.iter().filter(|row| !is_of_a_bug(row))));
+        }
         let run = here.run("roque-report");
         assert_eq!(run["counts"]["games_by_status"]["not_replayed"], 3);
+        // Nothing is said of a castle that is in no table.
+        let illegal = here.rows("roque-report", "illegal_castles.csv").len();
+        assert_eq!(run["counts"]["castles_illegal"], illegal);
     }
 }
 
