@@ -146,6 +146,39 @@ fn what_is_no_report_with_statistics_is_told_so() {
     );
 }
 
+/// A sheet that was changed or damaged is never shown as numbers.
+#[test]
+fn statistics_that_are_not_ours_are_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    audit(folder.path(), &["--stats"]);
+    let path = folder.path().join("stats/wings.csv");
+    let whole = fs::read_to_string(&path).expect("a sheet");
+    let (line, first) = (1..).zip(whole.lines()).nth(1).expect("a row");
+    let fields: Vec<_> = first.split(',').collect();
+    let mut no_number = fields.clone();
+    no_number[3] = "many";
+    for (damaged, place) in [
+        (whole.replacen(first, &no_number.join(","), 1), line),
+        (whole.replacen(first, &fields[1..].join(","), 1), line),
+        (whole.replacen("count", "number", 1), 1),
+        (String::new(), 1),
+    ] {
+        fs::write(&path, damaged).expect("it is ours");
+        let output = roque(&["stats"], folder.path());
+        assert_eq!(output.status.code(), Some(2));
+        let said = String::from_utf8_lossy(&output.stderr);
+        let expected = format!("wings.csv: line {place} is none that roque writes");
+        assert!(said.contains(&expected), "{said}");
+    }
+    fs::remove_file(&path).expect("it is ours");
+    let output = roque(&["stats"], folder.path());
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        said.contains("wings.csv: cannot be read: no such file"),
+        "{said}"
+    );
+}
+
 #[test]
 fn an_incomplete_report_is_said_to_be_one() {
     let folder = tempfile::tempdir().expect("a folder");

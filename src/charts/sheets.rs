@@ -3,9 +3,12 @@
 use std::{collections::HashMap, fs, path::Path};
 
 use crate::{
-    error::{Error, ErrorKind},
+    error::{Error, ErrorKind, reason},
     report::{folder::STATISTICS, run_json},
-    statistics::tables::NAMES,
+    statistics::{
+        Statistics,
+        tables::{self, NAMES},
+    },
 };
 
 /// A row of a table: its keys, and what was counted among how many.
@@ -38,7 +41,8 @@ impl Sheets {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Usage`]: the folder holds no report of ours, or one without statistics.
+    /// [`ErrorKind::Usage`]: the folder holds no report of ours, one without statistics, or one whose
+    /// statistics are not what roque writes.
     pub fn read(folder: &Path) -> Result<Sheets, Error> {
         let usage =
             |message: &str| Error::of_file(ErrorKind::Usage, folder.display().to_string(), message);
@@ -55,18 +59,10 @@ impl Sheets {
             ));
         }
         let mut files = HashMap::new();
-        for name in NAMES {
-            let path = path.join(name).with_extension("csv");
-            let broken = |error: csv::Error| {
-                let message = format!("the statistics cannot be read: {error}");
-                Error::of_file(ErrorKind::Usage, path.display().to_string(), message)
-            };
-            let mut reader = csv::Reader::from_path(&path).map_err(broken)?;
-            let rows: Result<Vec<Vec<String>>, _> = reader
-                .records()
-                .map(|row| row.map(|row| row.iter().map(str::to_owned).collect()))
-                .collect();
-            files.insert(name, rows.map_err(broken)?);
+        // Without games there are no rows, but all the headers.
+        for sheet in tables::all(&Statistics::default()) {
+            let rows = rows_of(&path.join(sheet.file_name()), &sheet.text)?;
+            files.insert(sheet.name, rows);
         }
         let number = |text: &String| text.parse::<u64>().unwrap_or(0);
         let is_of = |row: &[String], dimension: &str, group: &str| matches!(row, [first, second, ..] if first == dimension && second == group);
@@ -156,4 +152,47 @@ impl Sheets {
         let left = self.population.iter().filter(|(.., counted)| !counted);
         left.map(|(_, games, _)| games).sum()
     }
+}
+
+/// The rows of a file that has this header.
+fn rows_of(path: &Path, header: &str) -> Result<Vec<Vec<String>>, Error> {
+    let wrong =
+        |message: String| Error::of_file(ErrorKind::Usage, path.display().to_string(), message);
+    let not_ours = |line: u64| {
+        wrong(format!(
+            "line {line} is none that roque writes; make the statistics again with `roque audit \
+             --stats`"
+        ))
+    };
+    let text =
+        fs::read(path).map_err(|error| wrong(format!("cannot be read: {}", reason(&error))))?;
+    let header = header.lines().next().unwrap_or_default();
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .from_reader(text.as_slice());
+    let mut rows = Vec::new();
+    let mut record = csv::StringRecord::new();
+    loop {
+        let line = reader.position().line();
+        match reader.read_record(&mut record) {
+            Ok(true) => rows.push(record.iter().map(str::to_owned).collect::<Vec<_>>()),
+            Ok(false) => break,
+            Err(_) => return Err(not_ours(line)),
+        }
+        let row = &rows[rows.len() - 1];
+        let columns = header.split(',').zip(row);
+        let is_header = rows.len() == 1;
+        let is_ours = |(column, field): (&str, &String)| match column {
+            _ if is_header => field == column,
+            "count" | "total" | "games" => field.parse::<u64>().is_ok(),
+            _ => true,
+        };
+        if row.len() != header.split(',').count() || !columns.into_iter().all(is_ours) {
+            return Err(not_ours(line));
+        }
+    }
+    if rows.is_empty() {
+        return Err(not_ours(1));
+    }
+    Ok(rows.split_off(1))
 }
