@@ -99,9 +99,15 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
+/// What Unix calls `EMFILE`.
+const TOO_MANY_FILES: i32 = 24;
+
 /// The reason that the system gives, as the middle of a sentence: lower case, no error number.
 #[must_use]
 pub fn reason(error: &io::Error) -> String {
+    if error.raw_os_error() == Some(TOO_MANY_FILES) {
+        return "too many files are open; allow more with `ulimit -n 4096`".to_owned();
+    }
     let text = error.to_string();
     let text = text.split(" (os error").next().unwrap_or_default();
     let mut letters = text.chars();
@@ -132,5 +138,11 @@ mod tests {
     fn reasons_carry_no_error_number() {
         let error = io::Error::from_raw_os_error(2);
         assert_eq!(reason(&error), "no such file or directory");
+    }
+
+    #[test]
+    fn reasons_say_what_to_do() {
+        let error = io::Error::from_raw_os_error(TOO_MANY_FILES);
+        assert!(reason(&error).contains("ulimit -n"), "{error}");
     }
 }

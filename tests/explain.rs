@@ -249,7 +249,10 @@ fn what_cannot_be_explained_is_said_in_a_sentence() {
             &["sample.pgn", "--move", "24.."],
             "write 24 for White's move and 24... for Black's",
         ),
-        (&["sample.pgn", "--game", "0"], "invalid value '0'"),
+        (
+            &["sample.pgn", "--game", "0"],
+            "give a whole number, 1 or more",
+        ),
         (&["--lang", "de", "--fen", "x"], "roque does not speak 'de'"),
     ] {
         let output = roque(&data, arguments);

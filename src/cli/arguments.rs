@@ -6,6 +6,7 @@
 use std::{
     num::{NonZeroU32, NonZeroU64, NonZeroUsize},
     path::PathBuf,
+    str::FromStr,
 };
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -159,7 +160,7 @@ pub(crate) struct AuditArguments {
     pub(crate) progress: When,
 
     /// Threads that audit. The tables do not depend on it. [default: all cores]
-    #[arg(long, short, value_name = "N")]
+    #[arg(long, short, value_name = "N", value_parser = positive::<NonZeroUsize>)]
     pub(crate) jobs: Option<NonZeroUsize>,
 
     /// Write into a folder that is not empty and holds no report of roque, and replace exports
@@ -175,7 +176,7 @@ pub(crate) struct AuditArguments {
     pub(crate) resume: bool,
 
     /// The game_id of the first game.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>, default_value_t = 1)]
     pub(crate) first_game_id: u64,
 
     /// The name of the source in the tables, for one source that is a part or a copy of another.
@@ -183,7 +184,7 @@ pub(crate) struct AuditArguments {
     pub(crate) source_name: Option<String>,
 
     /// Bytes of the unpacked source that come before the part that is read; added to byte_offset.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>, default_value_t = 0)]
     pub(crate) offset_base: u64,
 
     /// What reads the bytes of a game: roque, or pgn-reader as the oracle for clean games.
@@ -191,15 +192,15 @@ pub(crate) struct AuditArguments {
     pub(crate) reader: ReaderChoice,
 
     /// About how many bytes of games a thread is given at once.
-    #[arg(long, value_name = "N", hide = true, default_value = "524288")]
+    #[arg(long, value_name = "N", value_parser = positive::<NonZeroUsize>, hide = true, default_value = "524288")]
     pub(crate) batch_bytes: NonZeroUsize,
 
     /// Seconds that pass at least before it is put aside again how far the run has come.
-    #[arg(long, value_name = "N", hide = true, default_value = "5")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>, hide = true, default_value = "5")]
     pub(crate) checkpoint_seconds: u64,
 
     /// Games behind which every row group ends.
-    #[arg(long, value_name = "N", hide = true, default_value = "122880")]
+    #[arg(long, value_name = "N", value_parser = positive::<NonZeroU64>, hide = true, default_value = "122880")]
     pub(crate) row_group_games: NonZeroU64,
 }
 
@@ -328,12 +329,12 @@ pub(crate) struct ExplainArguments {
     pub(crate) chess960: bool,
 
     /// The number of the game in the file.
-    #[arg(long, value_name = "N", default_value = "1", conflicts_with = "fen")]
+    #[arg(long, value_name = "N", value_parser = positive::<NonZeroU64>, default_value = "1", conflicts_with = "fen")]
     pub(crate) game: NonZeroU64,
 
     /// The half-move before which the position is meant; one more than the last half-move is the
     /// end of the game.
-    #[arg(long, value_name = "P", conflicts_with_all = ["fen", "move_number"])]
+    #[arg(long, value_name = "P", value_parser = positive::<NonZeroU32>, conflicts_with_all = ["fen", "move_number"])]
     pub(crate) ply: Option<NonZeroU32>,
 
     /// The move before which the position is meant: 24 is White's, 24... Black's.
@@ -421,4 +422,14 @@ pub(crate) struct StatsArguments {
 
     #[command(flatten)]
     pub(crate) language: LanguageArguments,
+}
+
+/// A number that counts something of which there must be one.
+fn positive<N: FromStr>(text: &str) -> Result<N, &'static str> {
+    text.parse().map_err(|_| "give a whole number, 1 or more")
+}
+
+/// A number that may be 0.
+fn whole<N: FromStr>(text: &str) -> Result<N, &'static str> {
+    text.parse().map_err(|_| "give a whole number, 0 or more")
 }

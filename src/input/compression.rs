@@ -111,7 +111,17 @@ impl Compression {
                  xz -d",
                 XZ_MEMORY >> 20
             ),
-            _ => return error,
+            // What the system says, and what is said of the end of the data and of archives.
+            _ if error.raw_os_error().is_some()
+                || error.kind() == ErrorKind::UnexpectedEof
+                || matches!(self, Compression::None | Compression::Zip) =>
+            {
+                return error;
+            }
+            _ if text.contains("checksum") => {
+                "the unpacked data are not what was packed: the checksum is wrong".to_owned()
+            }
+            _ => "the packed data are damaged".to_owned(),
         };
         io::Error::new(ErrorKind::InvalidData, message)
     }

@@ -46,6 +46,26 @@ fn the_place_is_told() {
     }
 }
 
+/// Not in the words of whoever unpacks.
+#[test]
+fn damage_in_plain_words() {
+    let here = Here::new();
+    let text = GAMES.repeat(2000);
+    for (ending, pack) in &PACKS[..4] {
+        let mut packed = pack(text.as_bytes());
+        let middle = packed.len() / 2;
+        packed[middle..][..8].fill(0xa5);
+        let name = format!("broken.pgn.{ending}");
+        here.put(&name, &packed);
+        let ran = here.roque(&["audit", "-q", &name]).ends_with(2);
+        let said = [
+            "cannot be read from here on: the packed data are damaged",
+            "cannot be read from here on: the unpacked data are not what was packed",
+        ];
+        assert!(said.iter().any(|said| ran.stderr.contains(said)), "{ran:?}");
+    }
+}
+
 /// A connection that breaks: a real error of reading, in the middle.
 #[cfg(target_os = "linux")]
 #[test]

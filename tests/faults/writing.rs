@@ -40,6 +40,22 @@ fn partial_files(here: &Here, folder: &str) -> Vec<String> {
     files
 }
 
+/// More files than the system grants: one sentence that says what to do.
+#[test]
+fn too_many_open_files() {
+    let here = Here::new();
+    here.put("a.pgn", GAMES);
+    let roque = env!("CARGO_BIN_EXE_roque");
+    let ran = Command::new("sh")
+        .args(["-c", &format!("ulimit -n 8; exec '{roque}' audit -q a.pgn")])
+        .current_dir(here.path("."))
+        .output()
+        .expect("a shell");
+    let ran = Ran::of(&ran).ends_with(2);
+    assert!(ran.stderr.contains("allow more with `ulimit -n"), "{ran:?}");
+    assert_eq!(ran.stderr.lines().count(), 1, "{ran:?}");
+}
+
 #[test]
 fn a_full_disk() {
     let here = Here::new();

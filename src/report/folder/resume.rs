@@ -146,11 +146,11 @@ impl ReportFolder {
     /// [`ErrorKind::Report`]: a file cannot be written.
     pub fn checkpoint(&mut self, mut checkpoint: Checkpoint<&RunOutcome>) -> Result<(), Error> {
         for output in &mut self.tables {
-            let path = self.path.join(&output.name);
             let extent = match &mut output.file {
                 Body::Text(file) => file.extent(),
                 #[cfg(feature = "parquet")]
                 Body::Parquet(file) => {
+                    let path = self.path.join(&output.name);
                     let settled = file
                         .settle()
                         .map_err(|error| failed(&path, "cannot be written", &error))?;
