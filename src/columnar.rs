@@ -14,6 +14,7 @@ mod delta;
 mod dictionary;
 mod file;
 mod group;
+mod part;
 mod schema;
 
 pub use file::{ParquetFile, ROW_GROUP_ROWS, SCHEMA_VERSION, Settled};

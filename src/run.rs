@@ -288,7 +288,7 @@ impl Settings {
                 let only = Tables::NONE.with(Table::Problems);
                 let mut texts = Texts::default();
                 texts.make(self.writing, only, &rows);
-                texts.write(self.writing, only, &rows, sink)?;
+                texts.write(self.writing, only, &mut rows, sink)?;
             }
         }
         Ok(())

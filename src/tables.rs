@@ -282,6 +282,11 @@ impl Rows {
         self.tables[table as usize].columns.as_ref()
     }
 
+    /// The same, to be taken away.
+    pub fn columns_mut(&mut self, table: Table) -> Option<&mut Columns> {
+        self.tables[table as usize].columns.as_mut()
+    }
+
     /// The rows of one table, to append to.
     pub fn of_mut(&mut self, table: Table) -> &mut TableRows {
         &mut self.tables[table as usize]

@@ -109,7 +109,7 @@ impl Sink for Files {
     }
 
     #[cfg(feature = "parquet")]
-    fn columns(&mut self, table: Table, columns: &roque::tables::Columns) -> Result<(), Error> {
+    fn columns(&mut self, table: Table, columns: &mut roque::tables::Columns) -> Result<(), Error> {
         self.folder.append(table, columns)
     }
 

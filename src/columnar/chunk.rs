@@ -16,28 +16,33 @@ use parquet::{
     schema::types::ColumnDescPtr,
 };
 
-use super::{bits, delta, dictionary};
+use super::{
+    bits, delta,
+    dictionary::{self, Dictionary},
+    part::Part,
+};
 use crate::tables::{
     Column,
     cells::{Cells, NO_LONG, NO_SHORT, NO_WORD, Shape},
     list,
 };
 
-/// Packs pages; keeps its memory.
-pub(super) struct Packer(zstd::bulk::Compressor<'static>);
-
 /// The level of zstd: more costs time and gains little where values are packed bits already.
 const LEVEL: i32 = 1;
 
-impl Packer {
-    pub(super) fn new() -> Result<Packer> {
-        let packer = zstd::bulk::Compressor::new(LEVEL).map_err(external)?;
-        Ok(Packer(packer))
-    }
-
-    fn pack(&mut self, bytes: &[u8]) -> Result<Vec<u8>> {
-        self.0.compress(bytes).map_err(external)
-    }
+/// Encodes columns; keeps its memory.
+pub(super) struct Encoder {
+    zstd: zstd::bulk::Compressor<'static>,
+    values: Values,
+    /// The values that are there, of all parts of a row group.
+    words: Vec<u8>,
+    short: Vec<u32>,
+    long: Vec<u64>,
+    /// Of each value, or item of a list, whether it is there.
+    levels: Vec<u8>,
+    repetition: Vec<u8>,
+    dictionary: Dictionary,
+    packed: Vec<u8>,
 }
 
 fn external(error: std::io::Error) -> ParquetError {
@@ -47,8 +52,9 @@ fn external(error: std::io::Error) -> ParquetError {
 /// The values of a page before they are packed.
 #[derive(Default)]
 struct Values {
-    /// The dictionary and how many values it has.
-    dictionary: Option<(Vec<u8>, u32)>,
+    /// The dictionary and how many values it has; none where it has none.
+    dictionary: Vec<u8>,
+    in_dictionary: u32,
     repetition: Vec<u8>,
     definition: Vec<u8>,
     encoded: Vec<u8>,
@@ -59,92 +65,237 @@ struct Values {
     least_and_greatest: Option<(i64, i64)>,
 }
 
-/// Encodes a column of some rows.
-pub(super) fn encode(
-    column: &Column,
-    description: &ColumnDescPtr,
-    cells: &Cells,
-    rows: usize,
-    packer: &mut Packer,
-) -> Result<(Bytes, ColumnCloseResult)> {
-    let optional = column.optional;
-    let values = match column.shape {
-        Shape::Short => short(&cells.short, optional),
-        Shape::Long => long(&cells.long, optional),
-        Shape::Seconds => seconds(&cells.short, optional),
-        Shape::Boolean => booleans(&cells.words, optional),
-        Shape::Word(words) => of_words(&cells.words, words, optional),
-        Shape::Text => texts(cells, rows, optional),
-        Shape::Words(words) => list_of_words(cells, words),
-        Shape::Pieces => list_of_pieces(cells),
-    };
-    values.write(column, description, rows, packer)
+impl Values {
+    fn clear(&mut self) {
+        for bytes in [
+            &mut self.dictionary,
+            &mut self.repetition,
+            &mut self.definition,
+            &mut self.encoded,
+        ] {
+            bytes.clear();
+        }
+        self.in_dictionary = 0;
+        self.encoding = None;
+        self.number = 0;
+        self.missing = 0;
+        self.least_and_greatest = None;
+    }
+
+    /// Places in the dictionary: their width, and one run.
+    fn push_places<N: bits::Number>(&mut self, places: &[N]) {
+        let width = bits::width_of(u64::from(self.in_dictionary.saturating_sub(1)));
+        self.encoding = Some(Encoding::RLE_DICTIONARY);
+        self.encoded.push(width as u8);
+        bits::push_run(places, width, &mut self.encoded);
+    }
+
+    fn push_numbers<N: delta::Number>(&mut self, numbers: &[N]) {
+        self.encoding = Some(Encoding::DELTA_BINARY_PACKED);
+        delta::push_numbers(numbers, &mut self.encoded);
+        let signed = numbers.iter().map(|number| number.signed());
+        let (least, greatest) = (signed.clone().min(), signed.max());
+        self.least_and_greatest = least.map(Into::into).zip(greatest.map(Into::into));
+    }
+
+    fn use_dictionary_of(&mut self, words: &[&str]) {
+        for word in words {
+            dictionary::push_plain(word.as_bytes(), &mut self.dictionary);
+        }
+        self.in_dictionary = words.len() as u32;
+    }
 }
 
-impl Values {
+impl Encoder {
+    pub(super) fn new() -> Result<Encoder> {
+        Ok(Encoder {
+            zstd: zstd::bulk::Compressor::new(LEVEL).map_err(external)?,
+            values: Values::default(),
+            words: Vec::new(),
+            short: Vec::new(),
+            long: Vec::new(),
+            levels: Vec::new(),
+            repetition: Vec::new(),
+            dictionary: Dictionary::default(),
+            packed: Vec::new(),
+        })
+    }
+
+    /// Encodes a column, the `index`th, of the rows of some parts.
+    pub(super) fn encode(
+        &mut self,
+        column: &Column,
+        description: &ColumnDescPtr,
+        parts: &[Part],
+        index: usize,
+    ) -> Result<(Bytes, ColumnCloseResult)> {
+        self.values.clear();
+        self.words.clear();
+        self.short.clear();
+        self.long.clear();
+        self.levels.clear();
+        self.repetition.clear();
+        for part in parts {
+            self.gather(column, &part.columns.cells()[index], part.from, part.to);
+        }
+        let rows: usize = parts.iter().map(Part::rows).sum();
+        self.values.number = rows;
+        let Encoder { values, levels, .. } = self;
+        match column.shape {
+            Shape::Short => values.push_numbers(&self.short),
+            Shape::Long => values.push_numbers(&self.long),
+            Shape::Seconds => {
+                for &tenths in &self.short {
+                    let seconds = f64::from(tenths) / 10.0;
+                    values.encoded.extend_from_slice(&seconds.to_le_bytes());
+                }
+            }
+            Shape::Boolean => bits::pack(&self.words, 1, &mut values.encoded),
+            Shape::Word(words) | Shape::Words(words) => {
+                values.use_dictionary_of(words);
+                values.push_places(&self.words);
+            }
+            Shape::Text => {
+                let texts = || parts.iter().flat_map(|part| part.texts(index));
+                levels.extend(texts().map(|text| u8::from(!text.is_empty())));
+                let texts = || texts().filter(|text| !text.is_empty());
+                if self.dictionary.fill(texts(), &mut values.dictionary) {
+                    values.in_dictionary = self.dictionary.len();
+                    values.push_places(&self.dictionary.places);
+                } else {
+                    for text in texts() {
+                        dictionary::push_plain(text, &mut values.encoded);
+                    }
+                }
+            }
+            Shape::Pieces => {
+                values.in_dictionary = number_pieces(&mut self.short, &mut values.dictionary);
+                values.push_places(&self.short);
+            }
+        }
+        if matches!(column.shape, Shape::Words(_) | Shape::Pieces) {
+            values.number = levels.len();
+            bits::push_run(&self.repetition, 1, &mut values.repetition);
+            bits::push_run(levels, 1, &mut values.definition);
+        } else if column.optional {
+            bits::push_run(levels, 1, &mut values.definition);
+        }
+        // Where none can be missing there are no levels.
+        values.missing = levels.iter().map(|&level| usize::from(level == 0)).sum();
+        self.write(column, description, rows)
+    }
+
+    /// Appends the values of some rows that are there.
+    fn gather(&mut self, column: &Column, cells: &Cells, from: usize, to: usize) {
+        let optional = column.optional;
+        let levels = &mut self.levels;
+        match column.shape {
+            Shape::Short | Shape::Seconds => {
+                let cells = &cells.short[from..to];
+                push_present(cells, NO_SHORT, optional, &mut self.short, levels);
+            }
+            Shape::Long => {
+                let cells = &cells.long[from..to];
+                push_present(cells, NO_LONG, optional, &mut self.long, levels);
+            }
+            Shape::Boolean | Shape::Word(_) => {
+                let cells = &cells.words[from..to];
+                push_present(cells, NO_WORD, optional, &mut self.words, levels);
+            }
+            // Texts stay where they are.
+            Shape::Text => {}
+            Shape::Words(_) | Shape::Pieces => {
+                let mut start = cells.start(from);
+                let items = start..cells.start(to);
+                if column.shape == Shape::Pieces {
+                    self.short.extend_from_slice(&cells.short[items]);
+                } else {
+                    self.words.extend_from_slice(&cells.words[items]);
+                }
+                // An empty list is one place without a value.
+                for &end in &cells.ends[from..to] {
+                    let end = end as usize;
+                    self.repetition.push(0);
+                    levels.push(u8::from(end > start));
+                    for _ in start + 1..end {
+                        self.repetition.push(1);
+                        levels.push(1);
+                    }
+                    start = end;
+                }
+            }
+        }
+    }
+
     fn write(
-        self,
+        &mut self,
         column: &Column,
         description: &ColumnDescPtr,
         rows: usize,
-        packer: &mut Packer,
     ) -> Result<(Bytes, ColumnCloseResult)> {
         let count = |number: usize| {
             u32::try_from(number)
                 .map_err(|_| ParquetError::General("a page is too large".to_owned()))
         };
-        let encoding = self.encoding.unwrap_or(Encoding::PLAIN);
+        let Encoder {
+            zstd,
+            values,
+            packed,
+            ..
+        } = self;
+        let encoding = values.encoding.unwrap_or(Encoding::PLAIN);
         let mut sink = TrackedWrite::new(Vec::new());
         let mut pages = SerializedPageWriter::new(&mut sink);
         let mut unpacked_bytes = 0;
         let mut packed_bytes = 0;
         let mut dictionary_offset = None;
         let mut encodings = vec![encoding, Encoding::RLE];
-        if let Some((plain, number)) = self.dictionary {
+        if encoding == Encoding::RLE_DICTIONARY {
+            pack(zstd, &values.dictionary, packed)?;
             let page = Page::DictionaryPage {
-                buf: packer.pack(&plain)?.into(),
-                num_values: number,
+                buf: Bytes::copy_from_slice(packed),
+                num_values: values.in_dictionary,
                 encoding: Encoding::PLAIN,
                 is_sorted: false,
             };
-            let written = pages.write_page(CompressedPage::new(page, plain.len()))?;
+            let written = pages.write_page(CompressedPage::new(page, values.dictionary.len()))?;
             unpacked_bytes += written.uncompressed_size;
             packed_bytes += written.compressed_size;
             dictionary_offset = Some(0);
             encodings.push(Encoding::PLAIN);
         }
-        let levels = self.repetition.len() + self.definition.len();
-        let smaller = packer.pack(&self.encoded)?;
+        let levels = values.repetition.len() + values.definition.len();
+        pack(zstd, &values.encoded, packed)?;
         // What packing hardly makes smaller is read faster as it is.
-        let is_packed = smaller.len() < self.encoded.len() / 10 * 9;
-        let values = if is_packed { &smaller } else { &self.encoded };
-        let buffer = [&self.repetition, &self.definition, values]
+        let is_packed = packed.len() < values.encoded.len() / 10 * 9;
+        let encoded = if is_packed { &*packed } else { &values.encoded };
+        let buffer = [&values.repetition, &values.definition, encoded]
             .map(Vec::as_slice)
             .concat();
         let page = Page::DataPageV2 {
             buf: buffer.into(),
-            num_values: count(self.number)?,
+            num_values: count(values.number)?,
             encoding,
-            num_nulls: count(self.missing)?,
+            num_nulls: count(values.missing)?,
             num_rows: count(rows)?,
-            def_levels_byte_len: count(self.definition.len())?,
-            rep_levels_byte_len: count(self.repetition.len())?,
+            def_levels_byte_len: count(values.definition.len())?,
+            rep_levels_byte_len: count(values.repetition.len())?,
             is_compressed: is_packed,
             statistics: None,
         };
-        let written = pages.write_page(CompressedPage::new(page, levels + self.encoded.len()))?;
+        let written = pages.write_page(CompressedPage::new(page, levels + values.encoded.len()))?;
         unpacked_bytes += written.uncompressed_size;
         packed_bytes += written.compressed_size;
         pages.close()?;
         let mut metadata = ColumnChunkMetaData::builder(description.clone())
             .set_encodings(encodings)
-            .set_num_values(self.number as i64)
+            .set_num_values(values.number as i64)
             .set_compression(Compression::ZSTD(ZstdLevel::try_new(LEVEL)?))
             .set_total_compressed_size(packed_bytes as i64)
             .set_total_uncompressed_size(unpacked_bytes as i64)
             .set_data_page_offset(written.offset as i64)
             .set_dictionary_page_offset(dictionary_offset);
-        if let Some(statistics) = statistics(column, self.least_and_greatest, self.missing) {
+        if let Some(statistics) = statistics(column, values.least_and_greatest, values.missing) {
             metadata = metadata.set_statistics(statistics);
         }
         let close = ColumnCloseResult {
@@ -159,6 +310,17 @@ impl Values {
     }
 }
 
+fn pack(
+    zstd: &mut zstd::bulk::Compressor<'static>,
+    bytes: &[u8],
+    packed: &mut Vec<u8>,
+) -> Result<()> {
+    packed.clear();
+    packed.reserve(zstd::zstd_safe::compress_bound(bytes.len()));
+    zstd.compress_to_buffer(bytes, packed).map_err(external)?;
+    Ok(())
+}
+
 /// Readers skip row groups by these.
 fn statistics(column: &Column, range: Option<(i64, i64)>, missing: usize) -> Option<Statistics> {
     let (least, greatest) = range?;
@@ -171,187 +333,44 @@ fn statistics(column: &Column, range: Option<(i64, i64)>, missing: usize) -> Opt
     })
 }
 
-/// The levels of a column in which values can be missing; where none can be, it has no levels.
-fn definition(present: impl Iterator<Item = bool>, optional: bool) -> Vec<u8> {
-    let mut out = Vec::new();
-    if optional {
-        let levels: Vec<u8> = present.map(u8::from).collect();
-        bits::push_run(&levels, 1, &mut out);
+/// Appends the values that are there, and of each whether it is.
+fn push_present<T: Copy + Default + PartialEq>(
+    cells: &[T],
+    none: T,
+    optional: bool,
+    values: &mut Vec<T>,
+    levels: &mut Vec<u8>,
+) {
+    if !optional {
+        values.extend_from_slice(cells);
+        return;
     }
-    out
-}
-
-fn short(cells: &[u32], optional: bool) -> Values {
-    let present = cells.iter().filter(|&&number| number != NO_SHORT);
-    let numbers: Vec<_> = present.map(|&number| i64::from(number)).collect();
-    let levels = definition(cells.iter().map(|&number| number != NO_SHORT), optional);
-    differences(&numbers, 32, levels, cells.len())
-}
-
-fn long(cells: &[u64], optional: bool) -> Values {
-    let present = cells.iter().filter(|&&number| number != NO_LONG);
-    let numbers: Vec<_> = present.map(|&number| number.cast_signed()).collect();
-    let levels = definition(cells.iter().map(|&number| number != NO_LONG), optional);
-    differences(&numbers, 64, levels, cells.len())
-}
-
-fn differences(numbers: &[i64], bits: u32, definition: Vec<u8>, rows: usize) -> Values {
-    let mut encoded = Vec::new();
-    delta::push_numbers(numbers, bits, &mut encoded);
-    let least = numbers.iter().copied().min();
-    let greatest = numbers.iter().copied().max();
-    Values {
-        definition,
-        encoded,
-        encoding: Some(Encoding::DELTA_BINARY_PACKED),
-        number: rows,
-        missing: rows - numbers.len(),
-        least_and_greatest: least.zip(greatest),
-        ..Values::default()
+    levels.extend(cells.iter().map(|&cell| u8::from(cell != none)));
+    let before = values.len();
+    values.resize(before + cells.len(), T::default());
+    // Without a branch: a missing value is written over by the next one.
+    let room = &mut values[before..];
+    let mut there = 0;
+    for &cell in cells {
+        room[there] = cell;
+        there += usize::from(cell != none);
     }
+    values.truncate(before + there);
 }
 
-fn seconds(cells: &[u32], optional: bool) -> Values {
-    let mut encoded = Vec::new();
-    for &tenths in cells.iter().filter(|&&tenths| tenths != NO_SHORT) {
-        encoded.extend_from_slice(&(f64::from(tenths) / 10.0).to_le_bytes());
-    }
-    Values {
-        definition: definition(cells.iter().map(|&tenths| tenths != NO_SHORT), optional),
-        number: cells.len(),
-        missing: cells.len() - encoded.len() / size_of::<f64>(),
-        encoded,
-        ..Values::default()
-    }
-}
-
-fn booleans(cells: &[u8], optional: bool) -> Values {
-    let present = || cells.iter().filter(|&&value| value != NO_WORD);
-    let mut encoded = Vec::new();
-    bits::pack(present().map(|&value| u64::from(value)), 1, &mut encoded);
-    Values {
-        definition: definition(cells.iter().map(|&value| value != NO_WORD), optional),
-        encoded,
-        number: cells.len(),
-        missing: cells.len() - present().count(),
-        ..Values::default()
-    }
-}
-
-/// Places in a dictionary: their width, and one run.
-fn places<T: Copy + PartialEq + Into<u64>>(places: &[T], dictionary: u32) -> Vec<u8> {
-    let width = bits::width_of(u64::from(dictionary.saturating_sub(1)));
-    let mut out = vec![width as u8];
-    bits::push_run(places, width, &mut out);
-    out
-}
-
-fn dictionary_of(words: &[&str]) -> (Vec<u8>, u32) {
-    let mut plain = Vec::new();
-    for word in words {
-        dictionary::push_plain(word.as_bytes(), &mut plain);
-    }
-    (plain, words.len() as u32)
-}
-
-fn of_words(cells: &[u8], words: &[&str], optional: bool) -> Values {
-    let present: Vec<u8>;
-    let words_there = if optional {
-        present = cells
-            .iter()
-            .copied()
-            .filter(|&word| word != NO_WORD)
-            .collect();
-        &present
-    } else {
-        cells
-    };
-    let dictionary = dictionary_of(words);
-    Values {
-        definition: definition(cells.iter().map(|&word| word != NO_WORD), optional),
-        encoded: places(words_there, dictionary.1),
-        encoding: Some(Encoding::RLE_DICTIONARY),
-        number: cells.len(),
-        missing: cells.len() - words_there.len(),
-        dictionary: Some(dictionary),
-        ..Values::default()
-    }
-}
-
-fn texts(cells: &Cells, rows: usize, optional: bool) -> Values {
-    let is_there = |row: usize| !cells.range(row).is_empty();
-    let mut values = Values {
-        definition: definition((0..rows).map(is_there), optional),
-        number: rows,
-        missing: (0..rows).filter(|&row| !is_there(row)).count(),
-        ..Values::default()
-    };
-    if let Some(dictionary) = dictionary::Dictionary::of(cells, rows) {
-        values.encoded = places(&dictionary.places, dictionary.len);
-        values.encoding = Some(Encoding::RLE_DICTIONARY);
-        values.dictionary = Some((dictionary.plain, dictionary.len));
-    } else {
-        for row in (0..rows).filter(|&row| is_there(row)) {
-            dictionary::push_plain(&cells.text[cells.range(row)], &mut values.encoded);
-        }
-    }
-    values
-}
-
-/// The levels of lists that end at these items: an empty list is one place without a value.
-fn list_levels(ends: &[u32]) -> Values {
-    let mut repetition = Vec::with_capacity(2 * ends.len());
-    let mut definition = Vec::with_capacity(2 * ends.len());
-    let mut start = 0;
-    for &end in ends {
-        repetition.push(0_u8);
-        definition.push(u8::from(end > start));
-        let behind_first = (end - start).saturating_sub(1) as usize;
-        repetition.resize(repetition.len() + behind_first, 1);
-        definition.resize(definition.len() + behind_first, 1);
-        start = end;
-    }
-    let mut values = Values {
-        encoding: Some(Encoding::RLE_DICTIONARY),
-        number: definition.len(),
-        missing: definition.len() - start as usize,
-        ..Values::default()
-    };
-    bits::push_run(&repetition, 1, &mut values.repetition);
-    bits::push_run(&definition, 1, &mut values.definition);
-    values
-}
-
-fn list_of_words(cells: &Cells, words: &[&str]) -> Values {
-    let dictionary = dictionary_of(words);
-    Values {
-        encoded: places(&cells.words, dictionary.1),
-        dictionary: Some(dictionary),
-        ..list_levels(&cells.ends)
-    }
-}
-
-/// Of the many pieces there could be only those that occur are in the dictionary.
-fn list_of_pieces(cells: &Cells) -> Values {
-    let mut plain = Vec::new();
+/// Numbers pieces in the order in which they occur, as in the dictionary; how many differ. Of the
+/// many that there could be only these are in it.
+fn number_pieces(pieces: &mut [u32], plain: &mut Vec<u8>) -> u32 {
     let mut known = vec![u32::MAX; list::PIECES];
     let mut len = 0;
-    let places_of_pieces: Vec<u32> = cells
-        .short
-        .iter()
-        .map(|&piece| {
-            let place = &mut known[piece as usize];
-            if *place == u32::MAX {
-                *place = len;
-                len += 1;
-                dictionary::push_plain(list::piece_name(piece).as_bytes(), &mut plain);
-            }
-            *place
-        })
-        .collect();
-    Values {
-        encoded: places(&places_of_pieces, len),
-        dictionary: Some((plain, len)),
-        ..list_levels(&cells.ends)
+    for piece in pieces {
+        let place = &mut known[*piece as usize];
+        if *place == u32::MAX {
+            *place = len;
+            len += 1;
+            dictionary::push_plain(list::piece_name(*piece).as_bytes(), plain);
+        }
+        *piece = *place;
     }
+    len
 }

@@ -1,13 +1,16 @@
 //! A table as a Parquet file that grows as the run goes.
 
 use std::{
-    sync::mpsc::{Receiver, SyncSender, sync_channel},
+    sync::{
+        Arc,
+        mpsc::{Receiver, SyncSender, sync_channel},
+    },
     thread::{self, JoinHandle},
 };
 
 use parquet::errors::{ParquetError, Result};
 
-use super::{chunk::Packer, group::Groups};
+use super::{chunk::Encoder, group::Groups, part::Part};
 use crate::{
     pipeline::Shelf,
     report::growing::{Extent, GrowingFile},
@@ -20,6 +23,9 @@ pub const ROW_GROUP_ROWS: usize = 61_440;
 /// Bytes of text that end a row group early: very long tags must not fill the memory.
 const ROW_GROUP_TEXT: usize = 32 << 20;
 
+/// Columns with more bytes of text are not kept to be used again.
+const KEPT_TEXT: usize = 1 << 20;
+
 /// The version of the tables' columns, in the metadata of every file. Columns are only added, at
 /// the end; then it grows.
 pub const SCHEMA_VERSION: &str = "1";
@@ -28,11 +34,13 @@ pub const SCHEMA_VERSION: &str = "1";
 /// so that the files of a run are encoded at once.
 #[derive(Debug)]
 pub struct ParquetFile {
-    /// The rows of the row group to come.
-    open: Columns,
+    /// The rows of the row group to come, how many they are, and the bytes of their texts.
+    open: Vec<Part>,
+    rows: usize,
+    text: usize,
     thread_takes: Option<SyncSender<Message>>,
     thread: Option<JoinHandle<Result<()>>>,
-    /// Row groups that are written: their memory is used again.
+    /// Columns that are written: their memory is used again.
     written: Shelf<Columns>,
     table: Table,
 }
@@ -41,7 +49,7 @@ pub struct ParquetFile {
 #[derive(Debug)]
 enum Message {
     /// The rows of a row group.
-    Rows(Columns),
+    Rows(Vec<Part>),
     /// To hand everything to the system, and to say how far the file has come.
     Settle(SyncSender<Settled>),
 }
@@ -86,7 +94,9 @@ impl ParquetFile {
             .name(format!("{table}.parquet"))
             .spawn(move || write(open()?, &received, &back))?;
         Ok(ParquetFile {
-            open: Columns::new(table),
+            open: Vec::new(),
+            rows: 0,
+            text: 0,
             thread_takes: Some(messages),
             thread: Some(thread),
             written,
@@ -94,28 +104,35 @@ impl ParquetFile {
         })
     }
 
-    /// Appends rows.
+    /// Takes rows, and leaves empty columns in their place.
     ///
     /// # Errors
     ///
     /// What the system gives: the file cannot be written.
-    pub fn append(&mut self, rows: &Columns) -> std::io::Result<()> {
+    pub fn append(&mut self, rows: &mut Columns) -> std::io::Result<()> {
+        if rows.rows() == 0 {
+            return Ok(());
+        }
+        let empty = self.written.take_or(|| Columns::new(self.table));
+        let rows = Arc::new(std::mem::replace(rows, empty));
         let mut from = 0;
         while from < rows.rows() {
-            let room = ROW_GROUP_ROWS - self.open.rows();
+            let room = ROW_GROUP_ROWS - self.rows;
             let mut to = rows.rows().min(from + room);
-            let text = self.open.text_bytes(0, self.open.rows());
-            if text + rows.text_bytes(from, to) > ROW_GROUP_TEXT {
-                let fits = |&to: &usize| text + rows.text_bytes(from, to) <= ROW_GROUP_TEXT;
+            if self.text + rows.text_bytes(from, to) > ROW_GROUP_TEXT {
+                let fits = |&to: &usize| self.text + rows.text_bytes(from, to) <= ROW_GROUP_TEXT;
                 to = (from + 1..=to).take_while(fits).last().unwrap_or(from);
-                if to == from && self.open.rows() == 0 {
+                if to == from && self.rows == 0 {
                     // One row alone is longer.
                     to = from + 1;
                 }
             }
-            self.open.append(rows, from, to);
+            self.rows += to - from;
+            self.text += rows.text_bytes(from, to);
+            let columns = Arc::clone(&rows);
+            self.open.push(Part { columns, from, to });
             from = to;
-            if from < rows.rows() || self.open.rows() == ROW_GROUP_ROWS {
+            if from < rows.rows() || self.rows == ROW_GROUP_ROWS {
                 self.end_row_group()?;
             }
         }
@@ -128,12 +145,12 @@ impl ParquetFile {
     ///
     /// What the system gives: the file cannot be written.
     pub fn end_row_group(&mut self) -> std::io::Result<()> {
-        if self.open.rows() == 0 {
+        if self.rows == 0 {
             return Ok(());
         }
-        let mut next = self.written.take_or(|| Columns::new(self.table));
-        next.truncate(0);
-        let full = std::mem::replace(&mut self.open, next);
+        self.rows = 0;
+        self.text = 0;
+        let full = std::mem::take(&mut self.open);
         self.tell(Message::Rows(full))
     }
 
@@ -194,12 +211,20 @@ impl Drop for ParquetFile {
 }
 
 fn write(mut groups: Groups, messages: &Receiver<Message>, written: &Shelf<Columns>) -> Result<()> {
-    let mut packer = Packer::new()?;
+    let mut encoder = Encoder::new()?;
     for message in messages {
         match message {
             Message::Rows(rows) => {
-                groups.push(&rows, &mut packer)?;
-                written.put(rows);
+                groups.push(&rows, &mut encoder)?;
+                for part in rows {
+                    // The row group to come may hold the rest of them.
+                    if let Some(mut columns) = Arc::into_inner(part.columns)
+                        && columns.text_bytes(0, columns.rows()) <= KEPT_TEXT
+                    {
+                        columns.truncate(0);
+                        written.put(columns);
+                    }
+                }
             }
             Message::Settle(answer) => {
                 // Whoever asked may be gone.
@@ -236,7 +261,7 @@ mod tests {
         let mut writer = ParquetFile::create(table, handle).expect("a thread");
         for texts in texts.chunks(piece) {
             writer
-                .append(&rows(texts))
+                .append(&mut rows(texts))
                 .expect("a file that can be written");
         }
         writer.finish().expect("a footer");
@@ -305,7 +330,7 @@ mod tests {
         let handle = |file: &File| GrowingFile::new(file.try_clone().expect("a handle"));
         let mut writer = ParquetFile::create(table, handle(&whole)).expect("a thread");
         for part in parts {
-            writer.append(&rows(part)).expect("a file");
+            writer.append(&mut rows(part)).expect("a file");
             writer.end_row_group().expect("a file");
         }
         writer.finish().expect("a footer");
@@ -324,13 +349,13 @@ mod tests {
                 _ => ParquetFile::go_on(table, cut(extent), said.clone()),
             }
             .expect("a thread");
-            writer.append(&rows(part)).expect("a file");
+            writer.append(&mut rows(part)).expect("a file");
             writer.end_row_group().expect("a file");
             let settled = writer.settle().expect("a file");
             said.extend(settled.groups);
             extent = settled.extent;
             // What comes after it is cut off.
-            writer.append(&rows(&["lost"])).expect("a file");
+            writer.append(&mut rows(&["lost"])).expect("a file");
             writer.finish().expect("a footer");
         }
         let writer = ParquetFile::go_on(table, cut(extent), said).expect("a thread");

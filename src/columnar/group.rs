@@ -22,14 +22,12 @@ use parquet::{
 };
 
 use super::{
-    chunk::{self, Packer},
+    chunk::Encoder,
     file::{SCHEMA_VERSION, Settled},
+    part::Part,
     schema,
 };
-use crate::{
-    report::growing::GrowingFile,
-    tables::{Columns, Table},
-};
+use crate::{report::growing::GrowingFile, tables::Table};
 
 /// How a Parquet file begins and ends.
 const MAGIC: &[u8] = b"PAR1";
@@ -109,7 +107,7 @@ impl Groups {
     }
 
     /// Writes rows as a row group.
-    pub(super) fn push(&mut self, rows: &Columns, packer: &mut Packer) -> Result<()> {
+    pub(super) fn push(&mut self, rows: &[Part], encoder: &mut Encoder) -> Result<()> {
         let descriptions = self.schema.columns().to_vec();
         let mut group = SerializedRowGroupWriter::new(
             Arc::clone(&self.schema),
@@ -118,8 +116,9 @@ impl Groups {
             self.described.len() as i32,
             None,
         );
-        for ((column, cells), description) in rows.iter().zip(&descriptions) {
-            let (bytes, close) = chunk::encode(column, description, cells, rows.rows(), packer)?;
+        let columns = self.table.columns().iter().zip(&descriptions);
+        for (index, (column, description)) in columns.enumerate() {
+            let (bytes, close) = encoder.encode(column, description, rows, index)?;
             group.append_column(&bytes, close)?;
         }
         let group = group.close()?;

@@ -129,20 +129,20 @@ impl ReportFolder {
         }
     }
 
-    /// Appends typed rows to a table.
+    /// Takes typed rows of a table, and leaves empty columns in their place.
     ///
     /// # Errors
     ///
     /// [`ErrorKind::Report`]: the file cannot be written.
     #[cfg(feature = "parquet")]
-    pub fn append(&mut self, table: Table, columns: &Columns) -> Result<(), Error> {
+    pub fn append(&mut self, table: Table, columns: &mut Columns) -> Result<(), Error> {
         for output in &mut self.tables {
             if let Body::Parquet(file) = &mut output.file
                 && output.table == table
             {
-                file.append(columns).map_err(|error| {
+                return file.append(columns).map_err(|error| {
                     failed(&self.path.join(&output.name), "cannot be written", &error)
-                })?;
+                });
             }
         }
         Ok(())

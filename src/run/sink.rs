@@ -30,12 +30,12 @@ pub trait Sink {
         }
     }
 
-    /// Takes rows of a table as typed columns.
+    /// Takes rows of a table as typed columns, and may leave others in their place.
     ///
     /// # Errors
     ///
     /// Whatever ends the run.
-    fn columns(&mut self, table: Table, columns: &Columns) -> Result<(), Error> {
+    fn columns(&mut self, table: Table, columns: &mut Columns) -> Result<(), Error> {
         let _ = (table, columns);
         Ok(())
     }

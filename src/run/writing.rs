@@ -65,7 +65,7 @@ impl Texts {
         &mut self,
         writing: Writing,
         tables: Tables,
-        rows: &Rows,
+        rows: &mut Rows,
         sink: &mut impl Sink,
     ) -> Result<(), Error> {
         for table in tables.iter() {
@@ -73,7 +73,7 @@ impl Texts {
                 sink.rows(table, rows.of(table))?;
             }
             if writing.formats.contains(Format::Parquet)
-                && let Some(columns) = rows.columns(table)
+                && let Some(columns) = rows.columns_mut(table)
             {
                 sink.columns(table, columns)?;
             }
