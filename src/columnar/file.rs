@@ -23,6 +23,9 @@ pub const ROW_GROUP_ROWS: usize = 61_440;
 /// Bytes of text that end a row group early: very long tags must not fill the memory.
 const ROW_GROUP_TEXT: usize = 32 << 20;
 
+/// From so many rows on a batch is kept as it is.
+const WHOLE: usize = 512;
+
 /// Columns with more bytes of text are not kept to be used again.
 const KEPT_TEXT: usize = 1 << 20;
 
@@ -36,6 +39,8 @@ pub const SCHEMA_VERSION: &str = "1";
 pub struct ParquetFile {
     /// The rows of the row group to come, how many they are, and the bytes of their texts.
     open: Vec<Part>,
+    /// Those at the end of it that came few at a time.
+    gathered: Columns,
     rows: usize,
     text: usize,
     thread_takes: Option<SyncSender<Message>>,
@@ -95,6 +100,7 @@ impl ParquetFile {
             .spawn(move || write(open()?, &received, &back))?;
         Ok(ParquetFile {
             open: Vec::new(),
+            gathered: Columns::new(table),
             rows: 0,
             text: 0,
             thread_takes: Some(messages),
@@ -104,7 +110,7 @@ impl ParquetFile {
         })
     }
 
-    /// Takes rows, and leaves empty columns in their place.
+    /// Takes rows, and may leave empty columns in their place.
     ///
     /// # Errors
     ///
@@ -113,8 +119,10 @@ impl ParquetFile {
         if rows.rows() == 0 {
             return Ok(());
         }
-        let empty = self.written.take_or(|| Columns::new(self.table));
-        let rows = Arc::new(std::mem::replace(rows, empty));
+        // Many rows are kept as they are. Few are copied together: columns of their own, thousands of
+        // times, would fill the memory.
+        let whole = (rows.rows() >= WHOLE).then(|| Arc::new(self.take(rows)));
+        let rows = whole.as_deref().unwrap_or(rows);
         let mut from = 0;
         while from < rows.rows() {
             let room = ROW_GROUP_ROWS - self.rows;
@@ -129,14 +137,38 @@ impl ParquetFile {
             }
             self.rows += to - from;
             self.text += rows.text_bytes(from, to);
-            let columns = Arc::clone(&rows);
-            self.open.push(Part { columns, from, to });
+            if let Some(columns) = &whole {
+                self.end_gathered();
+                let columns = Arc::clone(columns);
+                self.open.push(Part { columns, from, to });
+            } else {
+                self.gathered.append(rows, from, to);
+            }
             from = to;
             if from < rows.rows() || self.rows == ROW_GROUP_ROWS {
                 self.end_row_group()?;
             }
         }
         Ok(())
+    }
+
+    /// Takes columns, and leaves empty ones in their place.
+    fn take(&self, columns: &mut Columns) -> Columns {
+        let empty = self.written.take_or(|| Columns::new(self.table));
+        std::mem::replace(columns, empty)
+    }
+
+    fn end_gathered(&mut self) {
+        let to = self.gathered.rows();
+        if to > 0 {
+            let empty = self.written.take_or(|| Columns::new(self.table));
+            let columns = Arc::new(std::mem::replace(&mut self.gathered, empty));
+            self.open.push(Part {
+                columns,
+                from: 0,
+                to,
+            });
+        }
     }
 
     /// Ends the row group here, full or not, so that a later run can go on from here.
@@ -148,6 +180,7 @@ impl ParquetFile {
         if self.rows == 0 {
             return Ok(());
         }
+        self.end_gathered();
         self.rows = 0;
         self.text = 0;
         let full = std::mem::take(&mut self.open);
@@ -287,7 +320,7 @@ mod tests {
             .iter()
             .map(|number| format!("\"{number}\""))
             .collect();
-        for piece in [1 << 20, 50_001] {
+        for piece in [1 << 20, 50_001, 3000, 1000] {
             let (sizes, found) = written(&texts, piece);
             assert_eq!(sizes, [61_440, 7]);
             assert!(found == expected);
@@ -361,6 +394,32 @@ mod tests {
         let writer = ParquetFile::go_on(table, cut(extent), said).expect("a thread");
         writer.finish().expect("a footer");
         assert!(bytes(broken) == whole);
+    }
+
+    /// Few rows behind many, and many behind few, stay in their order.
+    #[test]
+    fn batches_of_any_size_stay_in_order() {
+        let mut file = tempfile::tempfile().expect("a file");
+        let handle = GrowingFile::new(file.try_clone().expect("a handle"));
+        let mut writer = ParquetFile::create(Table::Problems, handle).expect("a thread");
+        let mut expected = Vec::new();
+        for size in [3, 2, WHOLE, 1, ROW_GROUP_ROWS, WHOLE - 1, WHOLE + 1, 5] {
+            let from = expected.len();
+            let texts: Vec<_> = (from..from + size).map(|row| row.to_string()).collect();
+            let words: Vec<_> = texts.iter().map(String::as_str).collect();
+            writer.append(&mut rows(&words)).expect("a file");
+            expected.extend(texts);
+        }
+        writer.finish().expect("a footer");
+        file.seek(SeekFrom::Start(0)).expect("a file");
+        let reader = SerializedFileReader::new(file).expect("Parquet");
+        let found = reader.get_row_iter(None).expect("rows").map(|row| {
+            let row = row.expect("a row");
+            let source = row.get_column_iter().find(|(name, _)| *name == "source");
+            source.expect("a column").1.to_string()
+        });
+        let expected = expected.iter().map(|row| format!("\"{row}\""));
+        assert!(found.eq(expected));
     }
 
     #[test]

@@ -82,6 +82,42 @@ impl Cells {
         }
     }
 
+    /// Appends the rows from `from` to `to` of another column of this shape.
+    fn append(&mut self, shape: Shape, other: &Cells, from: usize, to: usize) {
+        match shape {
+            Shape::Short | Shape::Seconds => self.short.extend_from_slice(&other.short[from..to]),
+            Shape::Long => self.long.extend_from_slice(&other.long[from..to]),
+            Shape::Boolean | Shape::Word(_) => {
+                self.words.extend_from_slice(&other.words[from..to]);
+            }
+            Shape::Text => {
+                let base = self.text.len();
+                let (start, end) = (other.start(from), other.start(to));
+                self.text.extend_from_slice(&other.text[start..end]);
+                self.append_ends(base, other, from, to);
+            }
+            Shape::Words(_) => {
+                let base = self.words.len();
+                let (start, end) = (other.start(from), other.start(to));
+                self.words.extend_from_slice(&other.words[start..end]);
+                self.append_ends(base, other, from, to);
+            }
+            Shape::Pieces => {
+                let base = self.short.len();
+                let (start, end) = (other.start(from), other.start(to));
+                self.short.extend_from_slice(&other.short[start..end]);
+                self.append_ends(base, other, from, to);
+            }
+        }
+    }
+
+    fn append_ends(&mut self, base: usize, other: &Cells, from: usize, to: usize) {
+        let shift = index(base).wrapping_sub(index(other.start(from)));
+        let ends = &other.ends[from..to];
+        self.ends
+            .extend(ends.iter().map(|end| end.wrapping_add(shift)));
+    }
+
     /// Takes back all but the first `rows` rows.
     fn truncate(&mut self, shape: Shape, rows: usize) {
         match shape {
@@ -141,6 +177,19 @@ impl Columns {
     #[must_use]
     pub fn cells(&self) -> &[Cells] {
         &self.cells
+    }
+
+    /// Appends the rows from `from` to `to` of the same table.
+    pub fn append(&mut self, other: &Columns, from: usize, to: usize) {
+        for ((column, cells), other) in self
+            .definitions
+            .iter()
+            .zip(&mut self.cells)
+            .zip(&other.cells)
+        {
+            cells.append(column.shape, other, from, to);
+        }
+        self.rows += to - from;
     }
 
     /// Bytes of text in the rows from `from` to `to`.
