@@ -15,10 +15,16 @@ use super::{
     writing::SmallDisk,
 };
 
+const FORMATS: &str = if cfg!(feature = "parquet") {
+    "csv,parquet,jsonl"
+} else {
+    "csv,jsonl"
+};
+
 /// Everything that can be written, in small batches, and a checkpoint wherever there can be one.
 pub(crate) const EVERYTHING: [&str; 21] = [
     "--format",
-    "csv,parquet,jsonl",
+    FORMATS,
     "--pack",
     "zst",
     "--stats",
@@ -179,7 +185,7 @@ pub(crate) const CHECKPOINT: &str = "roque-report/run.json.checkpoint";
 /// The command, held up in the middle, when it has put aside how far it has come.
 pub(crate) fn held(here: &Here, words: &[&str]) -> Child {
     here.put("hold", "");
-    let child = here.command(words).spawn().expect("the command runs");
+    let mut child = here.command(words).spawn().expect("the command runs");
     // It comes no further than the game that is held up.
     let last = || {
         thread::sleep(Duration::from_millis(200));
@@ -189,6 +195,11 @@ pub(crate) fn held(here: &Here, words: &[&str]) -> Child {
     let mut before = None;
     let mut now = last();
     while now.is_none() || now != before {
+        let ended = child.try_wait().expect("a child");
+        assert!(
+            ended.is_none(),
+            "it has ended before the game that holds it up: {ended:?}"
+        );
         before = now;
         now = last();
     }
