@@ -9,10 +9,7 @@ pub mod figures;
 pub mod sheets;
 pub mod terminal;
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use askama::Template;
 
@@ -76,8 +73,7 @@ pub fn write(folder: &Path, words: &'static Words) -> Result<PathBuf, Error> {
         Error::of_file(ErrorKind::Internal, folder.display().to_string(), message)
     })?;
     let path = folder.join(folder::STATISTICS_PAGE);
-    fs::write(folder::partial(&path), html)
-        .map_err(|error| folder::failed(&path, "cannot be written", &error))?;
+    folder::write_partial(&path, html.as_bytes())?;
     folder::rename(&path)?;
     Ok(path)
 }

@@ -11,10 +11,7 @@ pub mod rows;
 pub mod svg;
 pub mod view;
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use askama::Template;
 
@@ -57,8 +54,7 @@ pub fn write(folder: &Path, words: &'static Words) -> Result<PathBuf, Error> {
         Error::of_file(ErrorKind::Internal, folder.display().to_string(), message)
     })?;
     let path = folder.join(FILE_NAME);
-    fs::write(folder::partial(&path), html)
-        .map_err(|error| folder::failed(&path, "cannot be written", &error))?;
+    folder::write_partial(&path, html.as_bytes())?;
     folder::rename(&path)?;
     Ok(path)
 }

@@ -259,7 +259,7 @@ impl Settings {
             .collect();
         if let Some(source) = drained.front_mut() {
             source.games = reached.games;
-            source.bytes = reached.bytes;
+            source.bytes = reached.read.length;
         }
         drained
     }

@@ -48,7 +48,7 @@ impl Checkpoint {
     /// How many sources have been begun; those behind them may still change.
     #[must_use]
     pub fn sources_begun(&self) -> usize {
-        self.outcome.sources.len() + usize::from(self.reached.bytes > 0)
+        self.outcome.sources.len() + usize::from(self.reached.read.length > 0)
     }
 
     /// Reads the checkpoint of a folder; `None` where there is none.

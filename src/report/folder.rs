@@ -167,15 +167,12 @@ impl ReportFolder {
             })?;
         }
         let folder = self.path.join(STATISTICS);
-        for sheet in statistics {
-            let path = partial(&folder.join(sheet.file_name()));
+        if !statistics.is_empty() {
             fs::create_dir_all(&folder)
-                .and_then(|()| File::create(&path))
-                .and_then(|mut file| {
-                    file.write_all(sheet.text.as_bytes())?;
-                    sync(&file)
-                })
-                .map_err(|error| failed(&path, "cannot be written", &error))?;
+                .map_err(|error| failed(&folder, "cannot be made", &error))?;
+        }
+        for sheet in statistics {
+            write_partial(&folder.join(sheet.file_name()), sheet.text.as_bytes())?;
         }
         let run_json = self.path.join(RUN_JSON);
         let bytes = run.to_bytes();
@@ -323,6 +320,18 @@ fn open_partial(folder: &Path, name: &str) -> Result<File, Error> {
 fn empty(folder: &Path, name: &str, file: &File) -> Result<(), Error> {
     let path = partial(&folder.join(name));
     file.set_len(0)
+        .map_err(|error| failed(&path, "cannot be written", &error))
+}
+
+/// Writes a whole file under the name that it has until it is finished, and waits until it is on the
+/// disk.
+pub(crate) fn write_partial(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    let path = partial(path);
+    File::create(&path)
+        .and_then(|mut file| {
+            file.write_all(bytes)?;
+            sync(&file)
+        })
         .map_err(|error| failed(&path, "cannot be written", &error))
 }
 

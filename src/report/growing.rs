@@ -2,14 +2,14 @@
 
 use std::{
     fs::File,
-    io::{self, Read, Seek, SeekFrom, Write},
+    io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write},
     path::Path,
 };
 
 use crc32fast::Hasher;
 use serde::{Deserialize, Serialize};
 
-/// The bytes of a file, up to some point.
+/// The bytes of a file or source, up to some point.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Extent {
     /// How many there are.
@@ -22,7 +22,7 @@ impl Extent {
     /// These bytes, and some more behind them.
     #[must_use]
     pub fn and(self, bytes: &[u8]) -> Extent {
-        let mut hasher = self.hasher();
+        let mut hasher = Hasher::new_with_initial(self.checksum);
         hasher.update(bytes);
         Extent {
             length: self.length + bytes.len() as u64,
@@ -34,51 +34,30 @@ impl Extent {
     #[must_use]
     pub fn begins(&self, path: &Path) -> bool {
         let found = File::open(path).and_then(|file| {
-            let mut read = GrowingHash::default();
-            io::copy(&mut file.take(self.length), &mut read)?;
-            Ok(read.extent())
+            let mut file = BufReader::with_capacity(STEP, file.take(self.length));
+            let mut found = Extent::default();
+            loop {
+                let bytes = file.fill_buf()?;
+                if bytes.is_empty() {
+                    return Ok(found);
+                }
+                found = found.and(bytes);
+                let count = bytes.len();
+                file.consume(count);
+            }
         });
         found.is_ok_and(|found| found == *self)
     }
-
-    fn hasher(self) -> Hasher {
-        Hasher::new_with_initial_len(self.checksum, self.length)
-    }
 }
 
-/// What [`Extent`] tells of the bytes that are written to it.
-#[derive(Clone, Debug, Default)]
-struct GrowingHash {
-    hasher: Hasher,
-    length: u64,
-}
-
-impl GrowingHash {
-    fn extent(&self) -> Extent {
-        Extent {
-            length: self.length,
-            checksum: self.hasher.clone().finalize(),
-        }
-    }
-}
-
-impl Write for GrowingHash {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.hasher.update(bytes);
-        self.length += bytes.len() as u64;
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
+/// Bytes that are read at once.
+const STEP: usize = 1 << 18;
 
 /// A file that is written from its start to its end.
 #[derive(Debug)]
 pub struct GrowingFile {
     file: File,
-    written: GrowingHash,
+    written: Extent,
 }
 
 impl GrowingFile {
@@ -87,7 +66,7 @@ impl GrowingFile {
     pub fn new(file: File) -> GrowingFile {
         GrowingFile {
             file,
-            written: GrowingHash::default(),
+            written: Extent::default(),
         }
     }
 
@@ -99,17 +78,14 @@ impl GrowingFile {
     pub fn cut(&mut self, extent: Extent) -> io::Result<()> {
         self.file.set_len(extent.length)?;
         self.file.seek(SeekFrom::Start(extent.length))?;
-        self.written = GrowingHash {
-            hasher: extent.hasher(),
-            length: extent.length,
-        };
+        self.written = extent;
         Ok(())
     }
 
     /// What was written so far.
     #[must_use]
-    pub fn extent(&self) -> Extent {
-        self.written.extent()
+    pub const fn extent(&self) -> Extent {
+        self.written
     }
 
     /// Waits until the file is on the disk: only then may its name say that it is finished.
@@ -125,7 +101,7 @@ impl GrowingFile {
 impl Write for GrowingFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.file.write(bytes)?;
-        self.written.write_all(&bytes[..written])?;
+        self.written = self.written.and(&bytes[..written]);
         Ok(written)
     }
 

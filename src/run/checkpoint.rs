@@ -8,7 +8,11 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use super::Settings;
-use crate::{error::Error, report::RunOutcome, tables::Format};
+use crate::{
+    error::Error,
+    report::{RunOutcome, growing::Extent},
+    tables::Format,
+};
 
 /// Row groups end behind every so many games of a run: two full ones of games, eight of rights.
 pub const ROW_GROUP_GAMES: u64 = 122_880;
@@ -21,20 +25,15 @@ const SHARE: u32 = 100;
 pub struct Reached {
     /// Games.
     pub games: u64,
-    /// Bytes, unpacked.
-    pub bytes: u64,
-    /// Their CRC-32, to see whether they are the same when they are read again.
-    pub checksum: u32,
+    /// Its bytes, unpacked, to see whether they are the same when they are read again.
+    pub read: Extent,
 }
 
 impl Reached {
     /// Goes on by some games.
     pub(super) fn add(&mut self, games: u64, bytes: &[u8]) {
-        let mut hasher = crc32fast::Hasher::new_with_initial(self.checksum);
-        hasher.update(bytes);
-        self.checksum = hasher.finalize();
         self.games += games;
-        self.bytes += bytes.len() as u64;
+        self.read = self.read.and(bytes);
     }
 }
 

@@ -36,7 +36,7 @@ impl<'a> Gate<'a> {
     /// Hands in a batch, unless it was done before. Batches are cut as they were then, so each was
     /// done as a whole or not at all.
     pub(super) fn batch(&mut self, batch: Batch) -> Passage {
-        if self.now.bytes >= self.before.bytes {
+        if self.now.read.length >= self.before.read.length {
             let is_taken = self.submit.job(Job::Batch(Box::new(batch)));
             return if is_taken {
                 Passage::HandedIn
@@ -45,7 +45,7 @@ impl<'a> Gate<'a> {
             };
         }
         self.now.add(batch.spans.len() as u64, &batch.bytes);
-        if self.now.bytes >= self.before.bytes && self.now != self.before {
+        if self.now.read.length >= self.before.read.length && self.now != self.before {
             self.refuse(&batch.source);
             return Passage::Ended;
         }
@@ -54,7 +54,7 @@ impl<'a> Gate<'a> {
 
     /// Hands in the end of a source; false where nobody wants more.
     pub(super) fn end(&mut self, outcome: SourceOutcome) -> bool {
-        if self.now.bytes < self.before.bytes {
+        if self.now.read.length < self.before.read.length {
             self.refuse(&outcome.name);
             return false;
         }
