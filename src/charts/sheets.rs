@@ -166,33 +166,28 @@ fn rows_of(path: &Path, header: &str) -> Result<Vec<Vec<String>>, Error> {
     };
     let text =
         fs::read(path).map_err(|error| wrong(format!("cannot be read: {}", reason(&error))))?;
-    let header = header.lines().next().unwrap_or_default();
-    let mut reader = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .from_reader(text.as_slice());
-    let mut rows = Vec::new();
-    let mut record = csv::StringRecord::new();
-    loop {
-        let line = reader.position().line();
-        match reader.read_record(&mut record) {
-            Ok(true) => rows.push(record.iter().map(str::to_owned).collect::<Vec<_>>()),
-            Ok(false) => break,
-            Err(_) => return Err(not_ours(line)),
-        }
-        let row = &rows[rows.len() - 1];
-        let columns = header.split(',').zip(row);
-        let is_header = rows.len() == 1;
-        let is_ours = |(column, field): (&str, &String)| match column {
-            _ if is_header => field == column,
-            "count" | "total" | "games" => field.parse::<u64>().is_ok(),
-            _ => true,
-        };
-        if row.len() != header.split(',').count() || !columns.into_iter().all(is_ours) {
-            return Err(not_ours(line));
-        }
-    }
-    if rows.is_empty() {
+    let header: Vec<_> = header
+        .lines()
+        .next()
+        .unwrap_or_default()
+        .split(',')
+        .collect();
+    let mut reader = csv::Reader::from_reader(text.as_slice());
+    if !reader.headers().is_ok_and(|found| found == header) {
         return Err(not_ours(1));
     }
-    Ok(rows.split_off(1))
+    let is_ours = |(&column, field): (&&str, &str)| match column {
+        "count" | "total" | "games" => field.parse::<u64>().is_ok(),
+        _ => true,
+    };
+    let mut rows = Vec::new();
+    for record in reader.into_records() {
+        let line = |position: Option<&csv::Position>| position.map_or(1, csv::Position::line);
+        let record = record.map_err(|error| not_ours(line(error.position())))?;
+        if !header.iter().zip(&record).all(is_ours) {
+            return Err(not_ours(line(record.position())));
+        }
+        rows.push(record.iter().map(str::to_owned).collect());
+    }
+    Ok(rows)
 }
