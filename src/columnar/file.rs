@@ -1,6 +1,7 @@
 //! A table as a Parquet file that grows as the run goes.
 
 use std::{
+    mem,
     sync::{
         Arc,
         mpsc::{Receiver, SyncSender, sync_channel},
@@ -121,7 +122,7 @@ impl ParquetFile {
         }
         // Many rows are kept as they are. Few are copied together: columns of their own, thousands of
         // times, would fill the memory.
-        let whole = (rows.rows() >= WHOLE).then(|| Arc::new(self.take(rows)));
+        let whole = (rows.rows() >= WHOLE).then(|| Arc::new(mem::replace(rows, self.empty())));
         let rows = whole.as_deref().unwrap_or(rows);
         let mut from = 0;
         while from < rows.rows() {
@@ -152,17 +153,15 @@ impl ParquetFile {
         Ok(())
     }
 
-    /// Takes columns, and leaves empty ones in their place.
-    fn take(&self, columns: &mut Columns) -> Columns {
-        let empty = self.written.take_or(|| Columns::new(self.table));
-        std::mem::replace(columns, empty)
+    fn empty(&self) -> Columns {
+        self.written.take_or(|| Columns::new(self.table))
     }
 
     fn end_gathered(&mut self) {
         let to = self.gathered.rows();
         if to > 0 {
-            let empty = self.written.take_or(|| Columns::new(self.table));
-            let columns = Arc::new(std::mem::replace(&mut self.gathered, empty));
+            let empty = self.empty();
+            let columns = Arc::new(mem::replace(&mut self.gathered, empty));
             self.open.push(Part {
                 columns,
                 from: 0,
@@ -183,7 +182,7 @@ impl ParquetFile {
         self.end_gathered();
         self.rows = 0;
         self.text = 0;
-        let full = std::mem::take(&mut self.open);
+        let full = mem::take(&mut self.open);
         self.tell(Message::Rows(full))
     }
 

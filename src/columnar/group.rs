@@ -70,7 +70,7 @@ impl Write for Ahead {
 impl Groups {
     /// Begins a file.
     pub(super) fn create(table: Table, file: GrowingFile) -> Result<Groups> {
-        let mut groups = Groups::new(table, file, 0)?;
+        let mut groups = Groups::new(table, file)?;
         groups.sink.write_all(MAGIC)?;
         Ok(groups)
     }
@@ -78,7 +78,7 @@ impl Groups {
     /// Goes on with a file, of whose row groups this was said.
     pub(super) fn go_on(table: Table, file: GrowingFile, said: &[u8]) -> Result<Groups> {
         let length = file.extent().length;
-        let mut groups = Groups::new(table, file, length)?;
+        let mut groups = Groups::new(table, file)?;
         io::copy(&mut io::Read::take(io::repeat(0), length), &mut groups.sink)?;
         groups.sink.flush()?;
         let mut rest = said;
@@ -92,14 +92,14 @@ impl Groups {
         Ok(groups)
     }
 
-    fn new(table: Table, file: GrowingFile, length: u64) -> Result<Groups> {
+    fn new(table: Table, file: GrowingFile) -> Result<Groups> {
         Ok(Groups {
             table,
             schema: Arc::new(SchemaDescriptor::new(schema::of(table)?)),
             properties: Arc::new(WriterProperties::builder().build()),
             sink: TrackedWrite::new(Ahead {
+                there: file.extent().length,
                 file,
-                there: length,
             }),
             described: Vec::new(),
             settled: 0,
