@@ -121,6 +121,10 @@ impl Compression {
             _ if text.contains("checksum") => {
                 "the unpacked data are not what was packed: the checksum is wrong".to_owned()
             }
+            Compression::Zstd if text.contains("Dictionary") => {
+                "this zstd frame was packed with a dictionary; unpack it first with zstd -d -D"
+                    .to_owned()
+            }
             _ => "the packed data are damaged".to_owned(),
         };
         io::Error::new(ErrorKind::InvalidData, message)

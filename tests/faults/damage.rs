@@ -66,6 +66,20 @@ fn damage_in_plain_words() {
     }
 }
 
+/// What was packed with a dictionary is not damaged.
+#[test]
+fn a_frame_that_needs_a_dictionary() {
+    let here = Here::new();
+    // The header names dictionary 7; then one block of one byte.
+    let frame = [0x28, 0xb5, 0x2f, 0xfd, 0x21, 7, 1, 9, 0, 0, b'x'];
+    here.put("a.pgn.zst", frame);
+    let ran = here.roque(&["audit", "-q", "a.pgn.zst"]).ends_with(2);
+    assert!(
+        ran.stderr.contains("was packed with a dictionary"),
+        "{ran:?}"
+    );
+}
+
 /// A connection that breaks: a real error of reading, in the middle.
 #[cfg(target_os = "linux")]
 #[test]
