@@ -105,7 +105,7 @@ const TOO_MANY_FILES: i32 = 24;
 /// The reason that the system gives, as the middle of a sentence: lower case, no error number.
 #[must_use]
 pub fn reason(error: &io::Error) -> String {
-    if error.raw_os_error() == Some(TOO_MANY_FILES) {
+    if cfg!(unix) && error.raw_os_error() == Some(TOO_MANY_FILES) {
         return "too many files are open; allow more with `ulimit -n 4096`".to_owned();
     }
     let text = error.to_string();
@@ -140,6 +140,7 @@ mod tests {
         assert_eq!(reason(&error), "no such file or directory");
     }
 
+    #[cfg(unix)]
     #[test]
     fn reasons_say_what_to_do() {
         let error = io::Error::from_raw_os_error(TOO_MANY_FILES);

@@ -253,6 +253,10 @@ fn what_cannot_be_explained_is_said_in_a_sentence() {
             &["sample.pgn", "--game", "0"],
             "give a whole number, 1 or more",
         ),
+        (
+            &["sample.pgn", "--game", "99999999999999999999"],
+            "this number is too large",
+        ),
         (&["--lang", "de", "--fen", "x"], "roque does not speak 'de'"),
     ] {
         let output = roque(&data, arguments);

@@ -4,7 +4,7 @@
 #![allow(clippy::doc_markdown)]
 
 use std::{
-    num::{NonZeroU32, NonZeroU64, NonZeroUsize},
+    num::{IntErrorKind, NonZeroU32, NonZeroU64, NonZeroUsize, ParseIntError},
     path::PathBuf,
     str::FromStr,
 };
@@ -425,11 +425,22 @@ pub(crate) struct StatsArguments {
 }
 
 /// A number that counts something of which there must be one.
-fn positive<N: FromStr>(text: &str) -> Result<N, &'static str> {
-    text.parse().map_err(|_| "give a whole number, 1 or more")
+fn positive<N: FromStr<Err = ParseIntError>>(text: &str) -> Result<N, &'static str> {
+    number(text, "give a whole number, 1 or more")
 }
 
 /// A number that may be 0.
-fn whole<N: FromStr>(text: &str) -> Result<N, &'static str> {
-    text.parse().map_err(|_| "give a whole number, 0 or more")
+fn whole<N: FromStr<Err = ParseIntError>>(text: &str) -> Result<N, &'static str> {
+    number(text, "give a whole number, 0 or more")
+}
+
+fn number<N: FromStr<Err = ParseIntError>>(
+    text: &str,
+    wanted: &'static str,
+) -> Result<N, &'static str> {
+    text.parse()
+        .map_err(|error: ParseIntError| match error.kind() {
+            IntErrorKind::PosOverflow => "this number is too large",
+            _ => wanted,
+        })
 }

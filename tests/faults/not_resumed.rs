@@ -101,14 +101,17 @@ fn a_table_that_is_gone() {
     let inputs = large(&here);
     let words = words(&EVERYTHING, &inputs);
     killed(&here, &words);
-    fs::remove_file(here.path("roque-report/rights.jsonl.zst.partial")).expect("it is ours");
+    let name = if cfg!(feature = "parquet") {
+        "rights.parquet"
+    } else {
+        "rights.jsonl.zst"
+    };
+    let path = here.path("roque-report").join(format!("{name}.partial"));
+    fs::remove_file(path).expect("it is ours");
     let before = left(&here);
     let ran = here.roque(&resuming(&words)).ends_with(2);
-    assert!(
-        ran.stderr
-            .contains("rights.jsonl.zst: this file is not what"),
-        "{ran:?}"
-    );
+    let said = format!("{name}: this file is not what");
+    assert!(ran.stderr.contains(&said), "{ran:?}");
     assert!(left(&here) == before);
 }
 
